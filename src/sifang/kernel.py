@@ -1,0 +1,127 @@
+"""The decorator that lets one text run two ways: as plain Python, or compiled by Numba.
+
+A *kernel* is a plain function over ints and flat sequences. Interpreted (the default) the decorator is the identity and
+neither NumPy nor Numba is imported. Compiled (``SIFANG_JIT=1``, or :func:`prefer_jit` before the engine is imported)
+it is ``numba.njit`` with a cache that cannot go stale: Numba itself looks only at the file of a function, not at what
+the function calls, so every module's machine code lives in a folder named by a hash over that module and all modules
+of ours that it imports, Numba's version and the processor. Folders that such a hash has replaced are removed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import re
+import shutil
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).parent
+_IMPORT = re.compile(r"^\s*(?:from\s+(sifang[\w.]*)\s+import\s+(\([^)]*\)|[^\n]*)|import\s+(sifang[\w.]*))", re.MULTILINE)
+
+_preferred = False
+_decided: bool | None = None
+
+
+def prefer_jit() -> None:
+    """Ask for compiled kernels in this process; too late once a kernel module has been imported."""
+    global _preferred
+    _preferred = True
+
+
+def jit_enabled() -> bool:
+    """Whether kernels of this process are compiled. The first question fixes the answer."""
+    global _decided
+    if _decided is None:
+        wish = os.environ.get("SIFANG_JIT")
+        if wish not in (None, "", "0", "1"):
+            raise ValueError(f"SIFANG_JIT={wish!r}: 0 or 1 expected")
+        _decided = _preferred if not wish else wish == "1"
+    return _decided
+
+
+def cache_root() -> Path:
+    """The folder that keeps what can be made again: ``SIFANG_CACHE``, or the user's cache folder."""
+    wish = os.environ.get("SIFANG_CACHE")
+    if wish:
+        return Path(wish)
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return Path(base) / "sifang"
+
+
+def module_file(name: str) -> Path | None:
+    """The source file of a module of this package, or None if there is none of that name."""
+    path = PACKAGE.parent.joinpath(*name.split("."))
+    for file in (path.with_suffix(".py"), path / "__init__.py"):
+        if file.is_file():
+            return file
+    return None
+
+
+@cache
+def _imports(name: str) -> frozenset[str]:
+    file = module_file(name)
+    if file is None:
+        return frozenset()
+    found = set()
+    for module, names, plain in _IMPORT.findall(file.read_text(encoding="utf-8")):
+        found.add(module or plain)
+        found.update(f"{module}.{part.split()[0]}" for part in names.strip("()").split(",") if part.strip())
+    return frozenset(one for one in found if module_file(one) is not None)
+
+
+def source_hash(name: str) -> str:
+    """A hash over a module, all modules of this package that it imports, Numba's version and the processor."""
+    seen = {name}
+    todo = [name]
+    while todo:
+        for other in _imports(todo.pop()) - seen:
+            seen.add(other)
+            todo.append(other)
+    digest = hashlib.sha256()
+    for one in sorted(seen):
+        file = module_file(one)
+        if file is not None:
+            digest.update(one.encode() + b"\0" + file.read_bytes() + b"\0")
+    numba = sys.modules.get("numba")
+    digest.update(f"{getattr(numba, '__version__', '')} {platform.python_version()} {_cpu()}".encode())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def _cpu() -> str:
+    if "numba" not in sys.modules:
+        return platform.machine()
+    from llvmlite import binding
+
+    return str(binding.get_host_cpu_name())
+
+
+@cache
+def cache_folder(module: str) -> Path:
+    """The folder of one module's machine code; folders of its earlier states are removed."""
+    root = cache_root() / "kernels"
+    folder = root / f"{module.removeprefix('sifang.')}-{source_hash(module)}"
+    if not folder.is_dir():
+        if root.is_dir():
+            for old in root.glob(f"{module.removeprefix('sifang.')}-*"):
+                shutil.rmtree(old, ignore_errors=True)
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def kernel(function: F) -> F:
+    """Mark a kernel: itself when interpreted, else compiled with a cache, without the GIL and without division checks."""
+    if not jit_enabled():
+        return function
+    import numba
+
+    numba.config.CACHE_DIR = str(cache_folder(function.__module__))  # type: ignore[attr-defined]
+    compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return compiled

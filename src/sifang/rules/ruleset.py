@@ -1,0 +1,88 @@
+"""A rule set is a value: its identity card, options, patterns, and the functions that a table and a scorer ask of it.
+
+Ours and others register through the entry-point group ``sifang.rulesets``; :func:`ruleset` finds one by key, preset or file.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any
+
+from sifang.rules.options import OptionError, parse_options
+from sifang.rules.patterns import PatternTable
+
+if TYPE_CHECKING:
+    from sifang.engine.layout import Rules
+    from sifang.match import DealResult, Position
+    from sifang.score import Breakdown, Question
+
+GROUP = "sifang.rulesets"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A rule set. Options are not part of it: a table pairs a Ruleset with an options value."""
+
+    key: str
+    en: str
+    zh_hans: str
+    zh_hant: str
+    version: int
+    """Moves only when a score, a legal action or an event changes."""
+    edition: str
+    options: type[Any]
+    """Frozen dataclass whose fields are ``rules.options.option``."""
+    presets: Mapping[str, Mapping[str, Any]]
+    """Changes of options by preset; the first preset is the default and changes nothing."""
+    patterns: PatternTable
+    rows: Callable[[Any], Rules]
+    """The numbers of these options, as a plain row."""
+    dice: int
+    """How many dice are thrown before the deal, in the order of the book."""
+    break_wall: Callable[[Any, int, tuple[int, ...]], tuple[int, int]]
+    """Options, dealer and dice to (seat whose wall is broken, stacks counted from its right end before the first tile drawn)."""
+    stacks: Callable[[Any, int], tuple[int, int, int, int]]
+    """Options and dealer to the stacks before each absolute seat."""
+    score: Callable[[Question], Breakdown]
+    """What a hand is worth and why; raises ValueError for impossible input."""
+    answer: Callable[[Mapping[str, Any]], dict[str, Any]]
+    """The answer fields of one record of ``cases/KEY.jsonl`` from its question fields (design 7)."""
+    waits_answer: Callable[[Mapping[str, Any]], dict[str, Any]]
+    """The same for a record without ``win``."""
+    next_position: Callable[[Any, Position, DealResult], Position | None]
+    """After a deal: dealer, streak, round, seating; None when the match is over."""
+
+    def preset(self, name: str) -> Any:
+        """The options of a preset; raises OptionError with the nearest right name."""
+        if name not in self.presets:
+            near = difflib.get_close_matches(name, self.presets, 1)
+            hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(self.presets)}"
+            raise OptionError(f"{self.key}: unknown preset {name!r}{hint}")
+        return parse_options(self.options, self.options(), self.presets[name], f"preset {name}")
+
+    def parse(self, changes: Mapping[str, Any]) -> Any:
+        """Options from a record: ``preset`` names the base (else the default), the rest changes it."""
+        rest = dict(changes)
+        base = self.preset(rest.pop("preset", next(iter(self.presets))))
+        return parse_options(self.options, base, rest, self.key)
+
+
+@cache
+def registry() -> Mapping[str, Any]:
+    """Entry points of all rule sets that are installed, by key; nothing is imported yet."""
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+@cache
+def ruleset(key: str) -> Ruleset:
+    """The rule set of this key; raises OptionError with the nearest right name."""
+    if key not in registry():
+        near = difflib.get_close_matches(key, registry(), 1)
+        hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(sorted(registry()))}"
+        raise OptionError(f"unknown rule set {key!r}{hint}")
+    found: Ruleset = registry()[key].load()
+    return found
