@@ -116,12 +116,34 @@ def cache_folder(module: str) -> Path:
     return folder
 
 
+@cache
+def _widen_int() -> None:
+    """Make ``int(x)`` in kernels give 64 bits, as it does in plain Python, where Numba keeps the width of ``x``.
+
+    Else a narrow field would overflow in a product, and every callee would be compiled once for each width.
+    """
+    from numba.core import types
+    from numba.core.typing import signature
+    from numba.cpython import builtins
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def cast_int(context: Any, x: Any) -> Any:
+        def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            return context.cast(builder, args[0], sig.args[0], sig.return_type)
+
+        return signature(types.int64, x), generate
+
+    builtins.cast_int = cast_int
+
+
 def kernel(function: F) -> F:
     """Mark a kernel: itself when interpreted, else compiled with a cache, without the GIL and without division checks."""
     if not jit_enabled():
         return function
     import numba
 
+    _widen_int()
     numba.config.CACHE_DIR = str(cache_folder(function.__module__))  # type: ignore[attr-defined]
     compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     return compiled

@@ -53,6 +53,14 @@ DISCARDER_FIRST = 1 << 18
 NO_CLAIM_BEFORE = 1 << 19
 """No chow, pung or kong by any seat before in this deal."""
 
+# Rules.passed_win: until when a seat that let a win go may not win on another player's tile.
+PASSED_OFF, PASSED_UNTIL_TURN, PASSED_UNTIL_DRAW, PASSED_UNTIL_DISCARD, PASSED_SELF_DRAW_TOO, PASSED_SAME_KIND = 0, 1, 2, 3, 4, 5
+"""Off; until the own turn begins (draw, pung or kong); until the own draw; until the own discard; the same and self-draws are barred as well; only
+the same kind is barred, until the own discard."""
+
+# Rules.swap: discards barred after a claim.
+SWAP_ALLOWED, SWAP_SAME, SWAP_STRICT = 0, 1, 2
+
 MAX_SETS = 5
 READINGS = 96
 """Room for readings of one hand in a Work row."""
@@ -240,6 +248,12 @@ class Rules(Row):
     """What a false win costs: the rule set's own numbers."""
     false_win_ends = i1()
     """1: a false win ends the deal."""
+    false_win_stops = i1()
+    """1: the offender may neither claim nor win for the rest of the deal (停和)."""
+    false_fine = i4(2)
+    """Fine for a false win: [the hand was waiting or complete, it was not]; points off, paid to nobody."""
+    false_pay = i4(2)
+    """The same as points paid to each of the three others."""
     # --- chance beyond wall and dice
     treasures = i1()
     """1: treasure kinds are drawn at the start and with kongs (Taiwan)."""
