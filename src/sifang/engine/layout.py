@@ -52,6 +52,8 @@ DISCARDER_FIRST = 1 << 18
 """On the first tile that the discarder has discarded in this deal."""
 NO_CLAIM_BEFORE = 1 << 19
 """No chow, pung or kong by any seat before in this deal."""
+OWN_FIRST_DRAW = 1 << 20
+"""A self-draw on the seat's own first draw, whatever went before (Sichuan ``earthly="literal"``)."""
 
 # Rules.passed_win: until when a seat that let a win go may not win on another player's tile.
 PASSED_OFF, PASSED_UNTIL_TURN, PASSED_UNTIL_DRAW, PASSED_UNTIL_DISCARD, PASSED_SELF_DRAW_TOO, PASSED_SAME_KIND = 0, 1, 2, 3, 4, 5
@@ -277,3 +279,8 @@ class Rules(Row):
     """Mask of the patterns that each pattern excludes: bit ``p % 64`` of word ``p // 64``."""
     options = i4(OPTIONS)
     """The rule set's own option numbers, named in its package."""
+    # --- added by single books
+    fed_chain = i1()
+    """1: FED_KONG looks at the first kong of the turn's chain (Sichuan), else at the one directly before the win."""
+    concealed_kong_hidden = i1()
+    """1: only its owner knows the kind of a concealed kong until the deal ends; 0: all do."""
