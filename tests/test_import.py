@@ -8,7 +8,9 @@ import sys
 import pytest
 
 HEAVY = {"numpy", "numba", "llvmlite"}
-REPORT = "import json, sys; print(json.dumps(sorted({name.partition('.')[0] for name in sys.modules})), file=sys.stderr)"
+REPORT = (
+    "import json, sys; print(json.dumps(sorted({name.partition('.')[0] for name in sys.modules})), file=sys.stderr)"
+)
 
 
 def loaded_by(code: str) -> set[str]:

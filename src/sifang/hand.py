@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sifang.melds import Meld, meld_at, meld_text
-from sifang.tiles import ALL_KINDS, FIRST_FLOWER, KINDS, Tile, scan, tiles_text
+from sifang.tiles import ALL_KINDS, FIRST_FLOWER, KINDS, Scan, Tile, scan, tiles_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ class Hand:
         return tuple(sorted([*self.tiles, *(kind for meld in self.melds for kind in meld.kinds)]))
 
 
-def parse_hand(text: str) -> Hand:
-    """The hand of a canonical text; raises NotationError.
+def parse_hand(text: str, scan: Scan = scan) -> Hand:
+    """The hand of a canonical text; raises NotationError. ``scan`` reads the tiles of another notation.
 
     >>> hand = parse_hand("[123m]55pE")
     >>> hand.tiles, hand.melds[0].kinds
@@ -44,7 +44,7 @@ def parse_hand(text: str) -> Hand:
     i = 0
     while i < len(text):
         if text[i] in "[{":
-            meld, i = meld_at(text, i)
+            meld, i = meld_at(text, i, scan)
             melds.append(meld)
             continue
         end = min((j for j in (text.find("[", i), text.find("{", i)) if j >= 0), default=len(text))

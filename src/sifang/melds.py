@@ -6,11 +6,12 @@ The text says neither who gave a tile nor whether a kong was added to a pung: :c
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from sifang.engine.actions import HONOR_SEQUENCES
 from sifang.engine.layout import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, PUNG
-from sifang.tiles import COPIES, EAST, KINDS, RANKS, NotationError, Tile, scan, tiles_text
+from sifang.tiles import COPIES, EAST, KINDS, RANKS, NotationError, Scan, Tile, scan, tiles_text
 
 HONOR_CHOW = 64
 """Kind of a chow of honours: this + its sequence in ``actions.HONOR_SEQUENCES``."""
@@ -90,8 +91,11 @@ def parse_meld(text: str) -> Meld:
     return meld
 
 
-def meld_at(text: str, start: int) -> tuple[Meld, int]:
-    """The meld whose bracket opens at index ``start``, and the index after its closing bracket; raises NotationError."""
+def meld_at(text: str, start: int, scan: Scan = scan) -> tuple[Meld, int]:
+    """The meld whose bracket opens at index ``start``, and the index after its closing bracket; raises NotationError.
+
+    ``scan`` reads the tiles of another notation, see ``sifang.notation``.
+    """
     closing = "]" if text[start] == "[" else "}"
     end = text.find(closing, start)
     if end < 0:
@@ -103,11 +107,11 @@ def meld_at(text: str, start: int) -> tuple[Meld, int]:
     return meld, end + 1
 
 
-def meld_text(meld: Meld) -> str:
-    """The canonical text of a meld.
+def meld_text(meld: Meld, write: Callable[[tuple[Tile, ...]], str] = tiles_text) -> str:
+    """The canonical text of a meld; ``write`` gives the tiles another notation.
 
     >>> meld_text(Meld(CONCEALED_KONG, 13))
     '{5555p}'
     """
-    tiles = tiles_text(meld.kinds)
+    tiles = write(meld.kinds)
     return f"{{{tiles}}}" if meld.is_concealed else f"[{tiles}]"

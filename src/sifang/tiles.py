@@ -8,11 +8,14 @@ flowers; digits may share a suit letter: ``123789m55p``. Capitals and small lett
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 Tile: TypeAlias = int
 """A kind."""
+
+Scan: TypeAlias = "Callable[[str, int, int | None], list[tuple[Tile, int]]]"
+"""What reads the tiles of ``text[start:end]`` with the index of each, as :func:`scan` does."""
 
 KINDS = 34
 """Kinds that a hand can hold for good."""
