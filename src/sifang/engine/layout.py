@@ -284,3 +284,5 @@ class Rules(Row):
     """1: FED_KONG looks at the first kong of the turn's chain (Sichuan), else at the one directly before the win."""
     concealed_kong_hidden = i1()
     """1: only its owner knows the kind of a concealed kong until the deal ends; 0: all do."""
+    door_east = i1()
+    """1: East is the seat whose wall is opened (Taiwan ``seat_wind="door"``), else the dealer."""
