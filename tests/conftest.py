@@ -1,5 +1,10 @@
-"""What all tests share: where the repository lies, and hypothesis without a time limit an example (machines differ)."""
+"""What all tests share: the repository's folder, hypothesis without a time limit (machines differ), and golden files.
 
+A golden is a file of ``tests/goldens`` that a test compares its text with. ``make goldens`` writes them all anew; nobody edits one
+by hand, and its difference is read before it is committed.
+"""
+
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,8 +13,38 @@ from hypothesis import settings
 settings.register_profile("sifang", deadline=None, database=None, derandomize=True)
 settings.load_profile("sifang")
 
+ROOT = Path(__file__).parent.parent
+GOLDENS = ROOT / "tests" / "goldens"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--write-goldens", action="store_true", help="write the files of tests/goldens instead of comparing"
+    )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "golden" in getattr(item, "fixturenames", ()):
+            item.add_marker("golden")
+
 
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The repository's folder."""
-    return Path(__file__).parent.parent
+    return ROOT
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """``golden(name, text)`` compares the text with that file of tests/goldens."""
+
+    def compare(name: str, text: str) -> None:
+        file = GOLDENS / name
+        if request.config.getoption("--write-goldens"):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        assert file.is_file(), f"{file.relative_to(ROOT)} is missing: run `make goldens`"
+        assert text == file.read_text(encoding="utf-8"), f"differs from {file.relative_to(ROOT)}"
+
+    return compare

@@ -122,7 +122,7 @@ def test_no_such_name(name):
 
 @pytest.mark.parametrize("pack", [("CHI", "W2"), ("W1",), ("CHI", "W2", 1, "W3")])
 def test_no_pack(pack):
-    with pytest.raises(NotationError, match="CHI|W1"):
+    with pytest.raises(NotationError, match=r"CHI|W1"):
         meld_of_pack(pack)
 
 
