@@ -31,6 +31,10 @@ def loaded_by(code: str) -> set[str]:
         "sifang.engine.layout",
         "sifang.engine.split",
         "sifang.rules.ruleset",
+        "sifang.rules.mcr",
+        "sifang.rules.nanchang",
+        "sifang.rules.sichuan",
+        "sifang.rules.taiwan",
     ],
 )
 def test_importing_loads_neither_numpy_nor_numba(module):

@@ -162,5 +162,11 @@ def test_unknown_sources():
     assert [meld_text(one) for one in read(write(hand) + "|").hand.melds] == [meld_text(one) for one in hand.melds]
 
 
+def test_a_winning_tile_that_is_named_is_one_of_the_hand():
+    text = "[123m,1]55p123456789s|EE0000|a c"
+    assert (read(text).win, hand_text(read(text).hand)) == (26, "[123m]55p12345678seg")
+    assert hand_text(read_hand(text)) == "[123m]55p123456789seg"
+
+
 def test_a_number_of_flowers_without_their_names():
     assert write(parse_hand("1m"), None, {"flowers": 3}) == "1m||3"
