@@ -35,7 +35,8 @@ fmt: $(VENV)/.dev ## format, and mend what the linter can
 bench: $(VENV)/.bench ## the figures of bench/results.md, beside other engines
 	$(BIN)/sifang bench
 
-generate: $(VENV)/.dev ## the pages of docs/rules
+generate: $(VENV)/.dev ## the modules and pages that are made from the rule sets
+	set -e; for file in src/sifang/rules/*/generate.py; do $(BIN)/python $$file; done
 	$(BIN)/python docs/generate.py
 
 goldens: $(VENV)/.dev ## write tests/goldens anew: read the difference before you commit it
