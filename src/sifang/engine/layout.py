@@ -286,3 +286,7 @@ class Rules(Row):
     """1: only its owner knows the kind of a concealed kong until the deal ends; 0: all do."""
     door_east = i1()
     """1: East is the seat whose wall is opened (Taiwan ``seat_wind="door"``), else the dealer."""
+    one_die = i1()
+    """1: only the first die of each throw counts, ``dice[0]``, ``[2]``, ``[4]`` (Nanchang ``dice_per_throw``)."""
+    jokers_in_melds = i1()
+    """1: jokers of the hand are wild in claimed melds (Nanchang)."""
