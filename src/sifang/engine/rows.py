@@ -11,24 +11,29 @@ In NumPy records narrow fields do not grow, so a kernel starts its locals from `
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, overload
 
 if TYPE_CHECKING:
     import numpy as np
 
 
 class Field:
-    """A field's NumPy code and shape."""
+    """A field's NumPy code and shape, or the type of a row within the row."""
 
-    __slots__ = ("code", "shape")
+    __slots__ = ("code", "inner", "shape")
 
-    def __init__(self, code: str, shape: tuple[int, ...]) -> None:
+    def __init__(self, code: str, shape: tuple[int, ...], inner: type[Row] | None = None) -> None:
         self.code = code
         self.shape = shape
+        self.inner = inner
 
     def zero(self) -> Any:
-        """The value of a new row: 0, or lists of zeros."""
-        return _zeros(self.shape)
+        """The value of a new row: 0, lists of zeros, or a new inner row."""
+        return _zeros(self.shape) if self.inner is None else self.inner()
+
+    def type(self) -> Any:
+        """What NumPy takes for a type."""
+        return self.code if self.inner is None else self.inner.dtype()
 
 
 def _zeros(shape: tuple[int, ...]) -> Any:
@@ -63,6 +68,14 @@ i4 = _Code("i4")
 i8 = _Code("i8")
 
 
+R = TypeVar("R", bound="Row")
+
+
+def row(inner: type[R]) -> R:
+    """A field that is a row itself."""
+    return Field("", (), inner)  # type: ignore[return-value]
+
+
 class Row:
     """A record declared by its class attributes; see the module's docstring."""
 
@@ -82,7 +95,7 @@ class Row:
         """The NumPy structured type with the same fields."""
         import numpy
 
-        return numpy.dtype([(name, field.code, field.shape) for name, field in cls.fields.items()], align=True)
+        return numpy.dtype([(name, field.type(), field.shape) for name, field in cls.fields.items()], align=True)
 
     @classmethod
     def array(cls, n: int) -> np.ndarray[Any, Any]:
@@ -104,17 +117,23 @@ class Row:
 
     def load(self, source: Any) -> None:
         """Take every field's value from a plain row or a NumPy record of this type."""
-        for name in type(self).fields:
-            value = source[name].tolist() if not isinstance(source, Row) else _deep(getattr(source, name))
-            setattr(self, name, value)
+        for name, field in type(self).fields.items():
+            value = getattr(source, name) if isinstance(source, Row) else source[name]
+            if field.inner is not None:
+                getattr(self, name).load(value)
+            else:
+                setattr(self, name, _deep(value) if isinstance(source, Row) else value.tolist())
 
     def store(self, target: Any) -> None:
         """Write every field into a NumPy record, or into another plain row."""
         if isinstance(target, Row):
             target.load(self)
             return
-        for name in type(self).fields:
-            target[name] = getattr(self, name)
+        for name, field in type(self).fields.items():
+            if field.inner is not None:
+                getattr(self, name).store(target[name])
+            else:
+                target[name] = getattr(self, name)
 
 
 def _deep(value: Any) -> Any:

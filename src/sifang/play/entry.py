@@ -1,0 +1,50 @@
+"""Doors into the kernels of play: they take arrays of rows (lists of rows when interpreted), for one table or many.
+
+From Python an array costs a fraction of what a single record costs, so one table is a batch of one.
+"""
+
+from typing import Any
+
+from sifang.engine import chance
+from sifang.kernel import kernel
+from sifang.play import deal, flow, wall
+from sifang.play.log import Log
+
+
+@kernel
+def make_chance(tables: Any, i: int, rules: Any, seed: int, number: int, stream: int) -> None:
+    """Wall, dice, treasures and exchange direction of table i from a seed, a deal's number and a stream."""
+    t = tables[i]
+    chance.start(t.rng, seed, number, stream)
+    wall.new_chance(t, rules[0])
+
+
+@kernel
+def start(tables: Any, i: int, rules: Any, forms_rows: Any, scratches: Any, rows: Log) -> int:
+    """Deal on table i, whose wall, dice, dealer and winds are set; returns the rows written."""
+    t = tables[i]
+    t.n_log = 0
+    deal.deal(t, rules[0], forms_rows[0], scratches[0], rows)
+    return int(t.n_log)
+
+
+@kernel
+def play(tables: Any, i: int, rules: Any, forms_rows: Any, scratches: Any, rows: Log, seat: int, action: int) -> int:
+    """Carry out a legal action; returns the rows written."""
+    t = tables[i]
+    t.n_log = 0
+    flow.step(t, rules[0], forms_rows[0], scratches[0], rows, seat, action)
+    return int(t.n_log)
+
+
+@kernel
+def legal(tables: Any, i: int, rules: Any, forms_rows: Any, scratches: Any, seat: int) -> int:
+    """Write the seat's legal actions into the scratch; returns how many."""
+    s = scratches[0]
+    return int(flow.legal(tables[i], rules[0], forms_rows[0], s, seat, s.actions))
+
+
+@kernel
+def next_actor(tables: Any, i: int) -> int:
+    """The seat to ask next, -1 when the deal is over."""
+    return int(flow.actor(tables[i]))

@@ -1,0 +1,134 @@
+"""Hands at the table: adding and taking tiles, and the bar that tells cheaply which kinds may complete a hand.
+
+``Table.waits`` holds for each seat a mask of kinds: exact for the standard shape, a superset where another shape, a joker or a rule
+of value is concerned. Only kinds in it are given to the scorer, which decides; so a table without wins costs next to nothing.
+"""
+
+from typing import Any
+
+from sifang.engine import forms
+from sifang.engine.layout import Rules
+from sifang.kernel import kernel
+from sifang.play.state import Table
+
+ALL_KINDS_MASK = (1 << 34) - 1
+ORPHANS = (1 << 0) | (1 << 8) | (1 << 9) | (1 << 17) | (1 << 18) | (1 << 26) | (0x7F << 27)
+
+
+@kernel
+def add_tiles(t: Table, seat: int, kind: int, n: int) -> None:
+    """Add n (or take, if negative) concealed tiles of a kind; jokers are left out of the keys."""
+    hand = t.hands[seat]
+    hand[kind] += n
+    if kind != int(t.jokers[0]) and kind != int(t.jokers[1]):
+        keys = t.keys[seat]
+        keys[kind // 9] += n * int(forms.POW[kind])
+
+
+@kernel
+def bit_count(mask: int) -> int:
+    """Number of set bits of a small non-negative mask."""
+    n = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+@kernel
+def joker_count(t: Table, r: Rules, seat: int) -> int:
+    """Jokers in a seat's concealed hand."""
+    hand = t.hands[seat]
+    n = 0
+    first = int(t.jokers[0])
+    second = int(t.jokers[1])
+    if first >= 0:
+        n += int(hand[first])
+    if second >= 0:
+        n += int(hand[second])
+    if int(r.joker_kind) == 34:
+        n += bit_count(int(t.held_flowers[seat]))
+    return n
+
+
+@kernel
+def joker_bits(t: Table) -> int:
+    """Mask of the joker kinds."""
+    mask = 0
+    if int(t.jokers[0]) >= 0:
+        mask |= 1 << int(t.jokers[0])
+    if int(t.jokers[1]) >= 0:
+        mask |= 1 << int(t.jokers[1])
+    return mask
+
+
+@kernel
+def knitted_best(groups: int) -> int:
+    """Most tiles of one knitted arrangement; groups: nine 4-bit counts, suit * 3 + rank % 3."""
+    best = 0
+    for a in range(3):
+        for b in range(3):
+            if a != b:
+                c = 3 - a - b
+                n = ((groups >> (4 * a)) & 15) + ((groups >> (12 + 4 * b)) & 15) + ((groups >> (24 + 4 * c)) & 15)
+                if n > best:
+                    best = n
+    return best
+
+
+@kernel
+def special_waits(t: Table, r: Rules, seat: int, jokers: int) -> int:
+    """A superset of the kinds that complete a special shape."""
+    hand = t.hands[seat]
+    pairs = 0
+    distinct = 0
+    odd = 0
+    orphans = 0
+    orphan_pair = 0
+    groups = 0
+    for kind in range(34):
+        n = int(hand[kind])
+        if n:
+            distinct += 1
+            pairs += n >> 1
+            if n & 1:
+                odd |= 1 << kind
+            if (ORPHANS >> kind) & 1:
+                orphans += 1
+                if n > 1:
+                    orphan_pair = 1
+            if kind < 27:
+                groups += 1 << (4 * (3 * (kind // 9) + kind % 3))
+    mask = 0
+    if int(t.n_melds[seat]) == 0:
+        if int(r.seven_pairs) and pairs + jokers >= 6:
+            mask |= ALL_KINDS_MASK if jokers else odd
+        if int(r.thirteen_orphans) and orphans + orphan_pair + jokers >= 13:
+            mask |= ALL_KINDS_MASK if jokers else ORPHANS
+        if (int(r.knitted) or int(r.misfits)) and distinct + jokers >= 13:
+            mask = ALL_KINDS_MASK
+        if int(r.ligu) and pairs >= 7:
+            mask = ALL_KINDS_MASK
+    if int(r.knitted) and int(t.n_melds[seat]) <= 1 and knitted_best(groups) + jokers >= 8:
+        mask = ALL_KINDS_MASK
+    return mask
+
+
+@kernel
+def refresh_waits(t: Table, r: Rules, forms_data: Any, seat: int) -> None:
+    """Set ``waits`` of a seat that holds no drawn tile."""
+    jokers = 0
+    if int(t.jokers[0]) >= 0 or int(r.joker_kind) == 34:
+        jokers = joker_count(t, r, seat)
+    n_melds = int(t.n_melds[seat])
+    keys = t.keys[seat]
+    short = int(forms.missing(forms_data, keys, n_melds)) - jokers
+    mask = 0
+    if short <= 1:
+        if short <= 0:
+            mask = ALL_KINDS_MASK
+        else:
+            mask = int(forms.useful(forms_data, keys, n_melds)) | joker_bits(t)
+    if n_melds <= 1:
+        mask |= special_waits(t, r, seat, jokers)
+    t.waits[seat] = mask

@@ -1,0 +1,222 @@
+"""A table: one deal in play, driven by commands, giving events and views.
+
+It holds one row of the engine and nothing else of the game; the same kernels run it compiled and interpreted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from sifang.commands import Command, IllegalCommand
+from sifang.engine import forms
+from sifang.engine.layout import Rules
+from sifang.events import Event, decode, seen_by
+from sifang.kernel import jit_enabled
+from sifang.play import entry, log, situation, state
+from sifang.rules.ruleset import Ruleset, ruleset
+
+if TYPE_CHECKING:
+    from sifang.view import View
+
+LOG_ROOM = 512
+"""Rows that one step may write; the deal with opening flowers and all hands shown is the longest."""
+
+
+@cache
+def _forms_rows(family: int) -> Any:
+    if not jit_enabled():
+        return [forms.tables(family, False)]
+    import numpy
+
+    return numpy.asarray(forms.tables(family, True)).reshape(1)
+
+
+@cache
+def _scratch() -> tuple[Any, Any]:
+    compiled = jit_enabled()
+    return situation.Scratch.rows(1, compiled=compiled), log_rows(LOG_ROOM)
+
+
+def log_rows(n: int) -> Any:
+    """Room for n rows of the log."""
+    if jit_enabled():
+        import numpy
+
+        return numpy.zeros((n, log.ROW), numpy.int32)
+    return [[0] * log.ROW for _ in range(n)]
+
+
+def rules_rows(found: Ruleset, options: Any) -> Any:
+    """The rule set's numbers as kernels of this process take them."""
+    plain = found.rows(options)
+    if not jit_enabled():
+        return [plain]
+    rows = Rules.array(1)
+    plain.store(rows[0])
+    return rows
+
+
+class Table:
+    """One deal. Made from a seed and a deal's number, or from a wall and dice."""
+
+    def __init__(
+        self, rules: str | Ruleset = "mcr", options: Any = None, *, seed: int = 0, deal: int = 0,
+        wall: Sequence[int] | None = None, dice: Sequence[int] | None = None, treasures: Sequence[int] | None = None,
+        direction: int | None = None, dealer: int = 0, round_wind: int = 0, streak: int = 0,
+        points: Sequence[int] = (0, 0, 0, 0), start: bool = True,
+    ) -> None:
+        """Set up and deal.
+
+        Args:
+            rules: a rule set or its key.
+            options: its options; the default preset's if None.
+            seed: 0 to 2**62 - 1; with ``deal`` it gives wall, dice, treasures and the direction of an exchange.
+            deal: number of the deal in its match.
+            wall: kinds in drawing order from the break (34 + flower for flowers); instead of the seed's.
+            dice: the dice in the order thrown; instead of the seed's.
+            treasures: five kinds (Taiwan); instead of the seed's.
+            direction: 1-3, where exchanged tiles go (Sichuan); instead of the seed's.
+            dealer: absolute seat.
+            round_wind: 0-3.
+            streak: how often the dealer has repeated.
+            points: the match's points of each seat before the deal, for books that limit payments by them.
+            start: deal at once; else :meth:`start` does, so that a caller may look at the wall first.
+        """
+        self.ruleset = ruleset(rules) if isinstance(rules, str) else rules
+        self.options = self.ruleset.preset(next(iter(self.ruleset.presets))) if options is None else options
+        self.seed = seed
+        self.deal = deal
+        self.events: list[Event] = []
+        if not 0 <= seed < 1 << 62:
+            raise ValueError(f"seed {seed}: 0 to 2**62 - 1 expected")
+        self._rules = rules_rows(self.ruleset, self.options)
+        self._plain = self.ruleset.rows(self.options)
+        self._tables = state.Table.rows(1, compiled=jit_enabled())
+        self._forms = _forms_rows(self._plain.form_family)
+        self._scratch, self._log = _scratch()
+        row = self.row()
+        entry.make_chance(self._tables, 0, self._rules, seed, deal, 0)
+        row = self.row()
+        if wall is not None:
+            self._check_wall(wall, row)
+            row.wall = [*wall, *row.wall[len(wall) :]]
+        for name, given in (("dice", dice), ("treasures", treasures)):
+            if given is not None:
+                setattr(row, name, [*given, *getattr(row, name)[len(given) :]])
+        if direction is not None:
+            row.direction = direction
+        row.dealer, row.round_wind, row.streak = dealer, round_wind, streak
+        row.points = list(points)
+        row.east = dealer
+        if self._plain.door_east:
+            row.east = self.ruleset.break_wall(self.options, dealer, tuple(row.dice[: self.ruleset.dice]))[0]
+        self._put(row)
+        if start:
+            self.start()
+
+    def _check_wall(self, wall: Sequence[int], row: state.Table) -> None:
+        n = (108 if self._plain.suits_only else 136) + self._plain.flowers
+        if sorted(wall) != sorted(row.wall[:n]):
+            raise ValueError(f"wall: the {n} tiles of the rule set expected, each as often as there is")
+
+    def row(self) -> state.Table:
+        """The engine's row as a plain copy (interpreted: the row itself)."""
+        first = self._tables[0]
+        if isinstance(first, state.Table):
+            return first
+        plain = state.Table()
+        plain.load(first)
+        return plain
+
+    def _put(self, row: state.Table) -> None:
+        first = self._tables[0]
+        if first is not row:
+            row.store(first)
+
+    def start(self) -> tuple[Event, ...]:
+        """Deal; returns the events up to the first decision."""
+        n = entry.start(self._tables, 0, self._rules, self._forms, self._scratch, self._log)
+        return self._take(n)
+
+    def _take(self, n: int) -> tuple[Event, ...]:
+        assert n <= LOG_ROOM, f"{n} log rows in one step"
+        rows: Iterable[Sequence[int]] = self._log[:n]
+        hidden = self._plain.concealed_kong_hidden == 1
+        fresh = tuple(decode(rows, hidden_kongs=hidden, n_dice=self.ruleset.dice))
+        self.events.extend(fresh)
+        return fresh
+
+    def _field(self, name: str) -> int:
+        first = self._tables[0]
+        return int(first[name]) if jit_enabled() else int(getattr(first, name))
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal is over."""
+        return self._field("end") != state.NOT_ENDED
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that have to answer now, in any order."""
+        mask = self._field("pending")
+        return tuple(seat for seat in range(4) if (mask >> seat) & 1)
+
+    @property
+    def actor(self) -> int:
+        """The one of the pending seats that is asked first, -1 when the deal is over."""
+        return int(entry.next_actor(self._tables, 0))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points of this deal so far, by seat; they sum to zero."""
+        return tuple(self.row().scores)
+
+    @property
+    def fines(self) -> tuple[int, ...]:
+        """Fines of this deal, by seat, paid to nobody."""
+        return tuple(self.row().fines)
+
+    def legal_actions(self, seat: int) -> list[int]:
+        """Numbers of the seat's legal actions; empty if it is not asked."""
+        n = int(entry.legal(self._tables, 0, self._rules, self._forms, self._scratch, seat))
+        found = self._scratch[0]["actions"] if jit_enabled() else self._scratch[0].actions
+        return [int(found[i]) for i in range(n)]
+
+    def legal(self, seat: int) -> tuple[Command, ...]:
+        """The seat's legal commands; empty if it is not asked."""
+        return tuple(Command(action) for action in self.legal_actions(seat))
+
+    def play(self, seat: int, command: Command | int) -> tuple[Event, ...]:
+        """Carry out a seat's command and return what happened.
+
+        Raises IllegalCommand, which leaves the table as it was: ``turn/over``, ``turn/not_asked`` or ``command/illegal``.
+        """
+        action = command.action if isinstance(command, Command) else command
+        if seat not in self.pending:
+            code = "turn/over" if self.over else "turn/not_asked"
+            raise IllegalCommand(code, f"seat {seat} is not asked" + (": the deal is over" if self.over else ""))
+        legal = self.legal_actions(seat)
+        if action not in legal:
+            offered = ", ".join(str(Command(one)) for one in legal)
+            raise IllegalCommand("command/illegal", f"illegal command {_text(action)} by seat {seat}; legal: {offered}")
+        n = entry.play(self._tables, 0, self._rules, self._forms, self._scratch, self._log, seat, action)
+        return self._take(n)
+
+    def seen(self, seat: int) -> list[Event]:
+        """The events so far as a seat (-1: an onlooker) may see them."""
+        return [one for event in self.events if (one := seen_by(event, seat)) is not None]
+
+    def view(self, seat: int) -> View:
+        """What a seat knows, read from the state; equal to the fold of the events it has seen."""
+        from sifang.view import view_of
+
+        return view_of(self.row(), self._plain, seat)
+
+
+def _text(action: int) -> str:
+    try:
+        return str(Command(action))
+    except ValueError as error:
+        return str(error)
