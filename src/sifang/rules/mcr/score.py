@@ -1,0 +1,108 @@
+"""The value of a hand (MCR 7), and what is paid for it (MCR 9).
+
+``value`` also takes jokers (MCR 11, jokers.py): ``Win.options[0]`` is the number of flower jokers in the concealed hand, which
+``Win.hand`` does not count; tile jokers are in ``Win.hand`` as their kind. A flower joker as the winning tile is kind 34.
+"""
+
+from sifang.engine.layout import BY_DRAW, PATTERNS
+from sifang.kernel import kernel
+from sifang.rules.mcr.jokers import best_with_jokers
+from sifang.rules.mcr.search import CAP, CHICKEN, KEPT, blocks_of, concealed_tiles, joker_tiles, search
+from sifang.tiles import KINDS
+
+FLOWER = 80
+"""Place in the table of 花牌, which the scorer adds by itself; a test compares."""
+
+# Reasons of payments.
+BASE, VALUE = 0, 1
+"""底分 and 基本分."""
+BASE_POINTS = 8
+
+
+@kernel
+def clear(out):
+    """An answer without a shape."""
+    out.valid = 0
+    out.total = 0
+    counts = out.counts
+    for fan in range(PATTERNS):
+        counts[fan] = 0
+
+
+@kernel
+def flowers_of(w, r):
+    """How many flowers count: none where they are jokers (MCR 11)."""
+    return int(w.flower_count) if r.joker_kind < KINDS else 0
+
+
+@kernel
+def answer(w, r, work, out, total):
+    """Fill the answer from the best reading of a search; the total with flowers, or -1 if under the minimum."""
+    best = work.best
+    kept = work.counts
+    counts = out.counts
+    n = int(work.mask[KEPT])
+    for i in range(n):
+        counts[best[i]] = int(kept[i])
+    if n == 0:
+        counts[CHICKEN] = 1
+    enough = total >= r.minimum
+    flowers = flowers_of(w, r)
+    counts[FLOWER] = flowers
+    total += flowers * int(r.values[FLOWER])
+    if r.options[CAP]:
+        total = min(total, int(r.options[CAP]))
+    out.valid = 1
+    out.total = total
+    return total if enough else -1
+
+
+@kernel
+def value(w, r, work, out):
+    """Fan of a win with flowers; -1 if the tiles have no winning shape or are under the minimum (MCR 6, 7).
+
+    ``out.valid`` is 1 whenever there is a shape; ``out.total`` and ``out.counts`` are filled then.
+    """
+    clear(out)
+    if joker_tiles(w, r):
+        total = best_with_jokers(w, r, work)
+    else:
+        hand = blocks_of(w.hand)
+        if concealed_tiles(hand) != 14 - 3 * w.n_melds:
+            return -1
+        total = search(hand, int(w.tile), w, r, work, -1, -1)
+    if total < 0:
+        return -1
+    return answer(w, r, work, out, total)
+
+
+@kernel
+def pay(work, payer, payee, points, reason):
+    """Append a payment to the ledger."""
+    row = work.ledger[int(work.n_ledger)]
+    row[0] = payer
+    row[1] = payee
+    row[2] = points
+    row[3] = reason
+    work.n_ledger += 1
+
+
+@kernel
+def pay_win(w, r, out, work):
+    """Append what the three others pay (MCR 9): each the base of 8; the value by the discarder alone, or by each on a self-draw."""
+    winner = int(w.seat)
+    for turn in range(1, 4):
+        payer = (winner + turn) % 4
+        pay(work, payer, winner, BASE_POINTS, BASE)
+        if w.by == BY_DRAW or payer == w.source:
+            pay(work, payer, winner, int(out.total), VALUE)
+
+
+@kernel
+def score_batch(wins, rules, work, outs):
+    """Value every win of an array with the rules of a row; how many may be declared."""
+    legal = 0
+    for i in range(len(wins)):
+        if value(wins[i], rules[0], work[0], outs[i]) >= 0:
+            legal += 1
+    return legal
