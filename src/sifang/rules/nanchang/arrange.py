@@ -7,7 +7,7 @@ Rows used: ``counts[0:34]`` copies of each kind in the finished hand, melds incl
 ``counts[68:102]`` copies in the melds; ``numbers[0:]``, ``[16:]``, ``[32:]`` by depth: the next choice, the group, its fixed tiles.
 """
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import MutableSequence
 
 from sifang.engine.layout import CHOW, PUNG, Win, Work
 from sifang.kernel import kernel
@@ -202,9 +202,10 @@ def arrange(sets: int, jokers: int, triplets: int, limited: int, avoid: int, wor
 
 
 @kernel
-def prepare(w: Win, tiles: Sequence[int], work: Work) -> None:
-    """Set ``work.counts`` for ``arrange``: fixed tiles and melds."""
+def prepare(w: Win, natural: int, work: Work) -> None:
+    """Set ``work.counts`` for ``arrange``: melds, and the fixed tiles ``work.hand`` (natural: all faces, ``work.other``)."""
     counts = work.counts
+    tiles = work.other if natural else work.hand
     for kind in range(KINDS):
         counts[kind] = 0
         counts[MELDED + kind] = 0

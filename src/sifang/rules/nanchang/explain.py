@@ -14,7 +14,7 @@ from sifang.melds import Meld
 from sifang.rules.nanchang.arrange import CHOWS, GROUP, PAIR, TAKEN, arrange, member, prepare
 from sifang.rules.nanchang.jokers import misfit_room
 from sifang.rules.nanchang.options import FIFTH_COPY, NanchangOptions
-from sifang.rules.nanchang.patterns import MISFITS, PAIRS, STANDARD, TABLE
+from sifang.rules.nanchang.patterns import PAIRS, STANDARD, TABLE
 from sifang.rules.nanchang.question import Bench, Melds, Situation, for_kernels, plain, win_row
 from sifang.rules.nanchang.score import (
     BONUS,
@@ -31,8 +31,8 @@ from sifang.rules.nanchang.score import (
     barred,
     fix_tiles,
     judge,
-    pay_win,
     patterns_of,
+    pay_win,
     read,
     value,
 )
@@ -92,6 +92,7 @@ Stands = list[tuple[int, int]]
 def readings_of(w: Win, bench: Bench, best: Tally) -> dict[int, tuple[ReadingOf, Stands]]:
     """All readings that differ in what they pay and may be declared, by candidate, with what the jokers stand for."""
     rules = plain(Rules, bench.rules)
+    shown = plain(Win, w)
     found: dict[int, tuple[ReadingOf, Stands]] = {}
     for which in range(CANDIDATES):
         if not best.extra[FOUND] >> which & 1 or barred(w, bench.rules, bench.tally, which):
@@ -100,7 +101,7 @@ def readings_of(w: Win, bench: Bench, best: Tally) -> dict[int, tuple[ReadingOf,
         if parts is None:
             continue
         total = judge(w, bench.rules, bench.work, bench.tally, which)
-        mask = int(bench.tally.extra[MASK])
+        mask = plain(Tally, bench.tally).extra[MASK]
         holds = int(patterns_of(read(w, bench.rules, bench.tally, which)))
         counted = tuple(Counted(one.key, 1, rules.values[one.index]) for one in TABLE if mask >> one.index & 1)
         left_out = tuple(
@@ -108,7 +109,7 @@ def readings_of(w: Win, bench: Bench, best: Tally) -> dict[int, tuple[ReadingOf,
             for one in TABLE
             if (holds & ~mask) >> one.index & 1 and (because := _excluder(rules, holds, one.index))
         )
-        groups, stands = groups_of(plain(Win, w), parts)
+        groups, stands = groups_of(shown, parts)
         found[which] = ReadingOf(groups, counted, left_out, int(total)), stands
     return found
 
@@ -136,13 +137,13 @@ def parts_of(w: Win, bench: Bench, which: int) -> list[Part] | None:
 
 
 def _standard(w: Win, bench: Bench, natural: bool, triplets: bool, jokers: int) -> list[Part] | None:
-    work = bench.work
-    sets = 4 - int(w.n_melds)
-    prepare(w, work.other if natural else work.hand, work)
-    limited = int(bench.rules.options[FIFTH_COPY]) == 0
-    if not arrange(sets, jokers, int(triplets), int(limited and jokers > 0), int(not natural), work):
+    melds = plain(Win, w)
+    sets = 4 - melds.n_melds
+    limited = plain(Rules, bench.rules).options[FIFTH_COPY] == 0 and jokers > 0
+    prepare(w, int(natural), bench.work)
+    if not arrange(sets, jokers, int(triplets), int(limited), int(not natural), bench.work):
         return None
-    numbers = plain(Work, work).numbers
+    numbers = plain(Work, bench.work).numbers
     parts: list[Part] = []
     for i in range(sets + 1):
         group, taken = numbers[GROUP + i], numbers[TAKEN + i]
@@ -150,13 +151,8 @@ def _standard(w: Win, bench: Bench, natural: bool, triplets: bool, jokers: int) 
         name = "pair" if group >= PAIR else "pung" if group < CHOWS else "chow"
         kinds = tuple(int(member(group, place)) for place in places)
         parts.append((name, kinds, tuple(place for place in places if not taken >> place & 1)))
-    if not triplets and all(name != "chow" for name, _, _ in parts) and not _has_chow(w):
-        return None
-    return parts
-
-
-def _has_chow(w: Win) -> bool:
-    return any(int(w.meld_types[i]) == CHOW for i in range(int(w.n_melds)))
+    has_chow = CHOW in melds.meld_types[: melds.n_melds] or any(name == "chow" for name, _, _ in parts)
+    return parts if triplets or has_chow else None
 
 
 def _pairs(fixed: list[int], jokers: int, faces: list[int], stars: bool) -> list[Part] | None:
@@ -171,7 +167,7 @@ def _pairs(fixed: list[int], jokers: int, faces: list[int], stars: bool) -> list
     parts += [("pair", (kind, kind), (0, 1)) for kind in free[: jokers // 2]]
     alike = _counts(parts) == faces
     is_star = all(kinds[0] >= EAST for _, kinds, _ in parts) and len({kinds for _, kinds, _ in parts}) == 7
-    if is_star and not stars or (alike and any(places for _, _, places in parts)):
+    if (is_star and not stars) or (alike and any(places for _, _, places in parts)):
         return None
     return parts
 
@@ -295,7 +291,7 @@ def waits(options: NanchangOptions, hand: tuple[int, ...], melds: Melds, situati
             w = for_kernels(win_row(options, tuple(sorted((*hand,))), melds, kind, question))
             points = int(value(w, bench.rules, bench.work, bench.tally))
             values.append(points if points >= 0 else None)
-            mask = int(bench.tally.extra[MASK]) if points >= 0 else 0
+            mask = plain(Tally, bench.tally).extra[MASK] if points >= 0 else 0
             keys.append(tuple(one.key for one in TABLE if mask >> one.index & 1))
         if values != [None, None]:
             found.append(Wait(kind, unseen - held, keys[0] or keys[1], values[0], values[1]))

@@ -83,20 +83,26 @@ class NanchangOptions:
 
     # wall, dice
     dice_per_throw: int = option(2, 1, source="2, #13", doc="dice of each of the three throws")
-    break_at: str = option("after", "counted", source="2.3, #11", doc="the first stack drawn: after the counted one, or it")
+    break_at: str = option(
+        "after", "counted", source="2.3, #11", doc="the first stack drawn: after the counted one, or it"
+    )
     indicator_unit: str = option("stack", "tile", source="2.7, #10", doc="what is counted from the tail for the joker")
     indicator_in_play: bool = option(False, True, source="2.7, #8", doc="the turned tile is drawn in its turn")
     reserve: int = option(0, source="3, #9", doc="tiles that are never drawn", check=whole(0, 80))
     # match
     rounds: int = option(4, 1, 2, 3, source="8, #40", doc="rounds in a match")
     on_draw: str = option("pass", "repeat", source="8, #39", doc="the deal after an exhausted wall")
-    streak_multiplier: bool = option(False, True, source="#43", doc="爬楼: every payment times the dealer's deals in a row")
+    streak_multiplier: bool = option(
+        False, True, source="#43", doc="爬楼: every payment times the dealer's deals in a row"
+    )
     # play
     swap: str = option("none", "same", "strict", source="3, #14", doc="discards barred after a claim")
     kong_after_pung: bool = option(False, True, source="3, #15", doc="own-turn kongs directly after a pung")
     rob_concealed_kong: bool = option(False, True, source="3, #16", doc="concealed kongs can be robbed")
     win_after_claim: bool = option(False, True, source="3, #45", doc="a win directly after a chow or pung")
-    passed_win: str = option("off", "dearer_only", source="3, 12", doc="弃胡: wins of the same go-round after one was passed")
+    passed_win: str = option(
+        "off", "dearer_only", source="3, 12", doc="弃胡: wins of the same go-round after one was passed"
+    )
     concealed_kong: str = option("hidden", "shown", source="3, #42", doc="whether a concealed kong's kind is public")
     false_win: str = option("forbid", source="3, #46", doc="a false win is refused")
     clock: tuple[float, ...] | None = option(
@@ -118,7 +124,9 @@ class NanchangOptions:
     base: int = option(1, 4, source="6, 12", doc="points of a plain win 底分")
     pengpeng_factor: int = option(2, 4, source="5, 12", doc="factor of 碰碰糊")
     deguode_factor: int = option(4, 8, source="5, #20", doc="factor of 德国德")
-    deguode_winner_may_hold: bool = option(False, True, source="5, #21", doc="德国德 with a joker in the winner's own hand")
+    deguode_winner_may_hold: bool = option(
+        False, True, source="5, #21", doc="德国德 with a joker in the winner's own hand"
+    )
     rob_kong_factor: int = option(2, 4, source="5, #18", doc="factor of 抢杠")
     dealer_double: bool = option(True, False, source="6, 12", doc="the dealer wins and pays double; false: 通庄")
     cap: int | None = option(None, 133, 200, 300, source="12", doc="most that one loser pays the winner")
@@ -132,25 +140,37 @@ class NanchangOptions:
     open_kong_points: int = option(2, 1, source="6, #6", doc="points of an open kong")
     concealed_kong_points: int = option(2, source="6", doc="points of a concealed kong")
     deguo_bonus: int = option(5, source="5", doc="points of 德国 beside its factor")
-    fishing_joker_scores: bool = option(True, False, source="6, #7", doc="the fishing joker counts among the joker points")
+    fishing_joker_scores: bool = option(
+        True, False, source="6, #7", doc="the fishing joker counts among the joker points"
+    )
     # payers
     discard_payers: str = option("all", "discarder", source="6, #17", doc="who pays a discard's hand points")
     rob_kong_payer: str = option("each", "robbed", source="6, #18", doc="who pays the hand points of a robbed kong")
-    deguo_bonus_on_discard: str = option("all", "discarder", source="6, #19", doc="who pays the bonus of 德国 on a discard")
+    deguo_bonus_on_discard: str = option(
+        "all", "discarder", source="6, #19", doc="who pays the bonus of 德国 on a discard"
+    )
     # flat wins
     flat_points: int = option(20, 32, source="5, #35", doc="天糊 and 地糊; with 精吊 twice that")
     flat_win_rewards: str = option("jokers", "none", "all", source="6, #32", doc="rewards beside a flat win")
     dihu_payers: str = option("all", "discarder", source="6, #33", doc="who pays 地糊")
     # variants of section 12
-    lower_joker: str | None = option(None, "open", "end", source="12", doc="下精: the tile under the turned one scores too")
-    side_jokers: str | None = option(None, "cross", "sides", source="12", doc="neighbouring stacks are turned and score too")
-    previous_joker: bool = option(False, True, source="12", doc="回头一笑: the last deal's jokers score on the new deal")
+    lower_joker: str | None = option(
+        None, "open", "end", source="12", doc="下精: the tile under the turned one scores too"
+    )
+    side_jokers: str | None = option(
+        None, "cross", "sides", source="12", doc="neighbouring stacks are turned and score too"
+    )
+    previous_joker: bool = option(
+        False, True, source="12", doc="回头一笑: the last deal's jokers score on the new deal"
+    )
     same_song: bool = option(False, True, source="12", doc="同一首歌: the same ranks of other suits score")
     follow_dealer: int = option(0, 5, 2, source="12", doc="抄庄: four equal first discards, the dealer pays each")
     joker_kong: int = option(0, 10, source="12", doc="杠精: a kong of jokers, from each")
     must_fish: bool = option(False, True, source="12", doc="精必钓: with a joker a plain hand wins by fishing only")
     no_plain_ron_with_joker: bool = option(False, True, source="12", doc="有精点炮不能平胡")
-    feed_liability: bool = option(False, True, source="12", doc="打精包赔: who feeds the fifth joker point pays for all")
+    feed_liability: bool = option(
+        False, True, source="12", doc="打精包赔: who feeds the fifth joker point pays for all"
+    )
     float_jokers: bool = option(False, True, source="12", doc="飘精: discarded jokers multiply the own win")
 
 

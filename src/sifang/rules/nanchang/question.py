@@ -145,9 +145,7 @@ def check_tiles(
     return counts
 
 
-def win_row(
-    options: NanchangOptions, hand: Iterable[int], melds: Melds, tile: int | None, situation: Situation
-) -> Win:
+def win_row(options: NanchangOptions, hand: Iterable[int], melds: Melds, tile: int | None, situation: Situation) -> Win:
     """The Win row of a hand and its situation; raises HandError. ``tile`` None: a hand between turns, not won."""
     w = Win()
     primary, secondary = joker_kinds(situation)
@@ -185,7 +183,7 @@ def _set_dealer(w: Win, situation: Situation) -> None:
 
 def _set_way(w: Win, situation: Situation) -> None:
     by = situation.get("by", "self_draw")
-    if by not in WAYS:
+    if not isinstance(by, str) or by not in WAYS:
         raise HandError(f"by = {by!r}: one of {', '.join(WAYS)} expected")
     w.by, w.flags = WAYS[by]
     discarder = situation.get("discarder")
@@ -210,6 +208,8 @@ def _set_way(w: Win, situation: Situation) -> None:
 
 def _by_offset(situation: Situation, name: str) -> list[tuple[int, Any]]:
     found = situation.get(name) or {}
+    if not isinstance(found, Mapping):
+        raise HandError(f"{name} = {found!r}: values by offset from the winner expected")
     for key in found:
         if str(key) not in OFFSETS:
             raise HandError(f"{name}: {key!r} is no offset from the winner: 0-3 expected")
@@ -229,11 +229,19 @@ def _set_jokers(w: Win, melds: Melds, situation: Situation) -> None:
     for seat, one in _by_offset(situation, "others"):
         if seat == 0:
             raise HandError("others: '0' is the winner")
-        w.joker_held[seat] = [_number(one.get(name, 0), f"others[{seat}].{name}", 4) for name in ("primary", "secondary")]
+        if not isinstance(one, Mapping):
+            raise HandError(f"others[{seat}] = {one!r}: numbers of jokers and kongs expected")
+        w.joker_held[seat] = [
+            _number(one.get(name, 0), f"others[{seat}].{name}", 4) for name in ("primary", "secondary")
+        ]
         w.kongs_open[seat] = _number(one.get("open_kongs", 0), f"others[{seat}].open_kongs", 4)
         w.kongs_concealed[seat] = _number(one.get("concealed_kongs", 0), f"others[{seat}].concealed_kongs", 4)
     for seat, one in _by_offset(situation, "thrown"):
-        w.joker_thrown[seat] = [_number(one.get(name, 0), f"thrown[{seat}].{name}", 4) for name in ("primary", "secondary")]
+        if not isinstance(one, Mapping):
+            raise HandError(f"thrown[{seat}] = {one!r}: numbers of jokers expected")
+        w.joker_thrown[seat] = [
+            _number(one.get(name, 0), f"thrown[{seat}].{name}", 4) for name in ("primary", "secondary")
+        ]
     _check_jokers(w)
     held = sum(sum(one) for one in w.joker_held[1:])
     says = situation.get("others_hold_joker", held > 0)
@@ -252,6 +260,8 @@ def _check_jokers(w: Win) -> None:
 
 def _set_side(w: Win, melds: Melds, situation: Situation) -> None:
     inside = situation.get("meld_jokers") or {}
+    if not isinstance(inside, Mapping):
+        raise HandError(f"meld_jokers = {inside!r}: numbers of jokers expected")
     for place, name in enumerate(("primary", "secondary", "wild")):
         w.options[MELD_JOKERS] |= _number(inside.get(name, 0), f"meld_jokers.{name}", 8) << 4 * place
     for seat, feeder in _by_offset(situation, "fed"):

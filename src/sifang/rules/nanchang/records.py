@@ -16,6 +16,7 @@ from sifang.rules.nanchang.patterns import TABLE
 from sifang.rules.nanchang.question import OFFSETS, Bench, Melds, for_kernels, plain, win_row
 from sifang.rules.nanchang.score import MASK, MULT, pay_win, value
 from sifang.rules.options import OptionError, parse_options
+from sifang.score import HandError
 from sifang.tiles import parse_tile, parse_tiles, tile_text
 
 Record = Mapping[str, Any]
@@ -41,8 +42,12 @@ def options_of(record: Record) -> NanchangOptions:
 
 
 def _tiles(record: Record) -> tuple[tuple[int, ...], Melds]:
-    melds = [parse_meld(text) for text in record.get("melds") or ()]
-    return parse_tiles(record["hand"]), tuple((one.type, one.kind) for one in melds)
+    texts = [record["hand"], *(record.get("melds") or ())]
+    for text in texts:
+        if not isinstance(text, str):
+            raise HandError(f"{text!r}: a text of tiles expected")
+    melds = [parse_meld(text) for text in texts[1:]]
+    return parse_tiles(texts[0]), tuple((one.type, one.kind) for one in melds)
 
 
 def answer(record: Record) -> Answer:
@@ -51,7 +56,7 @@ def answer(record: Record) -> Answer:
         return _scored(record)
     except KeyError as missing:
         return {"error": f"the field {missing} is missing"}
-    except (ValueError, TypeError, AttributeError) as wrong:
+    except ValueError as wrong:
         return {"error": str(wrong)}
 
 
@@ -59,7 +64,7 @@ def _scored(record: Record) -> Answer:
     options = options_of(record)
     bench = Bench.of(options)
     hand, melds = _tiles(record)
-    w = for_kernels(win_row(options, hand, melds, parse_tile(record["win"]), record))
+    w = for_kernels(win_row(options, hand, melds, parse_tile(str(record["win"])), record))
     if value(w, bench.rules, bench.work, bench.tally) < 0:
         return dict(NO_WIN)
     pay_win(w, bench.rules, bench.tally, bench.work)
@@ -69,7 +74,8 @@ def _scored(record: Record) -> Answer:
         sums[OFFSETS[one.payee]] += one.points
     tally = plain(Tally, bench.tally)
     mask = tally.extra[MASK]
-    names = [one.zh for key in ORDER if mask >> (one := TABLE.find(key)).index & 1]
+    found = [TABLE.find(key) for key in ORDER]
+    names = [pattern.zh for pattern in found if mask >> pattern.index & 1]
     return {"patterns": names, "multiplier": tally.extra[MULT], "rewards": rewards(tally), "payments": sums}
 
 
@@ -81,7 +87,7 @@ def waits_answer(record: Record) -> Answer:
         found = waits(options, hand, melds, record)
     except KeyError as missing:
         return {"error": f"the field {missing} is missing"}
-    except (ValueError, TypeError, AttributeError) as wrong:
+    except ValueError as wrong:
         return {"error": str(wrong)}
     return {
         "drawn": [tile_text(one.kind) for one in found if one.drawn is not None],

@@ -38,7 +38,7 @@ from sifang.engine.layout import (
 )
 from sifang.kernel import kernel
 from sifang.rules.nanchang import options as o
-from sifang.rules.nanchang.arrange import LEFT, arrange, prepare
+from sifang.rules.nanchang.arrange import arrange, prepare
 from sifang.rules.nanchang.jokers import (
     KINDS,
     RANKS,
@@ -171,7 +171,7 @@ def candidate(shape: int, special: int, natural: int) -> int:
 @kernel
 def finds_limited(w: Win, work: Work, sets: int, jokers: int, triplets: int) -> int:
     """Whether the fixed tiles and jokers make a standard hand without a fifth copy of a kind (#38)."""
-    prepare(w, work.hand, work)
+    prepare(w, 0, work)
     return arrange(sets, jokers, triplets, 1, 0, work)
 
 
