@@ -74,14 +74,16 @@ def suit_vectors(family: Family) -> tuple[Array, Array]:
     begun so far, the fewest missing tiles. Axes (a, b, sets, pairs, state).
     """
     sets = family.sets
-    states = np.full((3, 3, sets + 1, 2, 1), FAR, np.int8)
+    # Three equal chows are three pungs of the same tiles, so more than two need not be tried where pungs are.
+    most = 3 if family.pungs else 5
+    states = np.full((most, most, sets + 1, 2, 1), FAR, np.int8)
     states[0, 0, 0, 0, 0] = 0
     numbers = np.zeros(1, np.int64)
     for rank in range(9):
         n = states.shape[-1]
-        after = np.full((3, 3, sets + 1, 2, 5, n), FAR, np.int8)
-        begun = range(3 if rank < 7 else 1)
-        for a, b, x, pung, pair in product(range(3), range(3), begun, range(1 + family.pungs), range(2)):
+        after = np.full((most, most, sets + 1, 2, 5, n), FAR, np.int8)
+        begun = range(most if rank < 7 else 1)
+        for a, b, x, pung, pair in product(range(most), range(most), begun, range(1 + family.pungs), range(2)):
             wanted = a + b + x + 3 * pung + 2 * pair
             made = x + pung
             if made > sets or (family.capped and wanted > 4):
@@ -90,7 +92,7 @@ def suit_vectors(family: Family) -> tuple[Array, Array]:
             target = after[b, x, made:, pair:]
             np.minimum(target, states[a, b, : sets + 1 - made, : 2 - pair, None, :] + cost, out=target)
         inverse, distinct = number_rows(np.ascontiguousarray(after.reshape(-1, 5 * n).T))
-        states = np.ascontiguousarray(distinct.T).reshape(3, 3, sets + 1, 2, -1)
+        states = np.ascontiguousarray(distinct.T).reshape(most, most, sets + 1, 2, -1)
         numbers = inverse.reshape(5, n).T[numbers].reshape(-1)
     inverse, vectors = number_rows(np.ascontiguousarray(states[0, 0].reshape(2 * sets + 2, -1).T))
     return inverse[numbers], vectors
@@ -269,7 +271,7 @@ def build(number: int) -> Array:
     suit_rows, suit_words = distinct_words(lowering(keys, suit_numbers, suits, 9))
     honor_rows, honor_words = distinct_words(lowering(np.arange(5**7), honor_numbers, honors, 7))
 
-    whole = np.zeros(1, record_type())
+    whole = np.zeros(1, [(name, code, (length,)) for name, code, length in FIELDS])
     for field, values, axes in (
         ("masks", np.concatenate([selectors, honor_words, suit_words]).reshape(-1), (-1,)),
         ("low_place", low_place, (-1,)),
@@ -291,8 +293,3 @@ def build(number: int) -> Array:
         assert values.min() >= 0 and values.max() <= np.iinfo(target.dtype).max
         target[tuple(slice(n) for n in values.shape)] = values
     return whole
-
-
-def record_type() -> np.dtype[Any]:
-    """The NumPy type of a family's tables."""
-    return np.dtype([(name, code, (size,)) for name, code, size in FIELDS])
