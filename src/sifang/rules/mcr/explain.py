@@ -196,9 +196,11 @@ def _notes(w: Win, question: Question) -> list[str]:
 
 def _readings(w: Win, r: Rules, work: Work) -> list[ReadingOf]:
     """All different readings, best first."""
-    full, tile = jokers.best_hand(w, r, work)
+    full, tile, alone = list(w.hand), w.tile, -1
+    if search.joker_tiles(w, r):
+        full = work.pairs[jokers.BEST_HAND : jokers.BEST_HAND + KINDS]
+        tile, alone = work.pairs[jokers.BEST_TILE], work.pairs[jokers.ALONE_FOUND]
     hand = search.blocks_of(full)
-    alone = jokers.alone(w, r, work)
     found: list[ReadingOf] = []
     while True:
         total = search.search(hand, tile, w, r, work, alone, len(found))
