@@ -5,7 +5,7 @@ Books: MCR 4 and 5, Nanchang 3, Sichuan A3 B1, Taiwan 6 and 9.
 
 from typing import Any
 
-from sifang.engine import forms
+from sifang.engine import forms, forms_special
 from sifang.engine import layout as lay
 from sifang.engine.actions import DISCARD, DISCARD_FLOWER, FLOWER, READY_DISCARD, WIN
 from sifang.engine.layout import Rules
@@ -215,7 +215,7 @@ def ready_now(t: Table, r: Rules, forms_data: Any, seat: int) -> bool:
         return True
     if int(r.ligu) == 0 or int(t.n_melds[seat]):
         return False
-    return int(forms.missing_ligu(t.hands[seat])) <= 1
+    return int(forms_special.missing_ligu(t.hands[seat])) <= 1
 
 
 @kernel
