@@ -105,10 +105,10 @@ def tiles_case(rng: random.Random, *, spoil: float, most_jokers: int = 4) -> dic
         groups, loose = _finished(rng)
         texts, inside, more = _melds(rng, groups)
         tiles = loose + more
-        primary = rng.choice([*tiles, rng.randrange(KINDS)])
+        primary = rng.choice(tiles) if rng.random() < 0.4 else rng.randrange(KINDS)
         jokers = [primary, successor(primary)]
         rng.shuffle(tiles)
-        for i in range(rng.choice([0, 0, 1, 1, 1, 2, 2, 3, 4])):
+        for i in range(rng.choice([0, 0, 0, 1, 1, 1, 2, 2, 3, 4, most_jokers])):
             if i < len(tiles):
                 tiles[i] = rng.choice(jokers)
         if rng.random() < spoil:
@@ -134,7 +134,7 @@ def random_case(rng: random.Random, *, spoil: float = 0.1, most_jokers: int = 4)
     ways = ["self_draw", "self_draw", "discard", "discard", "rob_kong"]
     if not case["melds"]:
         ways += ["heavenly", "earthly"]
-    if any(len(text.strip("[]{}")) == 5 or len(set(text)) == 3 and len(text) == 6 for text in case["melds"]):
+    if any(len(text.strip("[]{}")) == 5 or (len(set(text)) == 3 and len(text) == 6) for text in case["melds"]):
         ways += ["after_kong", "after_kong"]
     by = rng.choice(ways)
     dealer = 0 if by == "heavenly" else rng.choice([1, 2, 3]) if by == "earthly" else rng.randrange(4)
@@ -186,7 +186,7 @@ def write_sample(seed: int = 2026, n: int = 1500) -> None:
     oracle = load_oracle()
     with SAMPLE.open("w", encoding="utf-8", newline="\n") as file:
         for i in range(n):
-            case = random_case(rng, spoil=0.4)
+            case = random_case(rng, spoil=0.4, most_jokers=7 if i % 20 == 0 else 4)
             line = {"id": f"nco-{i + 1:04}", **case, **oracle_answer(oracle, case)}
             file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
 

@@ -11,7 +11,7 @@
 """
 
 from sifang.rules.nanchang.deals import DICE, break_wall, next_position, stacks
-from sifang.rules.nanchang.explain import score
+from sifang.rules.nanchang.explain import score as score_question
 from sifang.rules.nanchang.options import PRESETS, NanchangOptions, rules_row
 from sifang.rules.nanchang.patterns import TABLE
 from sifang.rules.nanchang.records import answer, waits_answer
@@ -33,7 +33,7 @@ RULESET = Ruleset(
     dice=DICE,
     break_wall=break_wall,
     stacks=stacks,
-    score=score,
+    score=score_question,
     answer=answer,
     waits_answer=waits_answer,
     next_position=next_position,

@@ -59,7 +59,7 @@ def indicator_place(options: NanchangOptions, dice: tuple[int, ...]) -> int:
 
 def next_position(options: NanchangOptions, position: Position, result: DealResult) -> Position | None:
     """After a deal (section 8): the dealer stays after a win of his (after a draw too with ``on_draw="repeat"``), else the right-hand
-    neighbour deals; when the deal comes back to seat 0 a round ends, and the match after ``rounds`` of them.
+    neighbour deals; when the deal comes back to the first dealer a round ends, and the match after ``rounds`` of them.
     """
     stays = bool(result.first_winners >> position.dealer & 1)
     if result.first_winners == 0:
@@ -67,7 +67,9 @@ def next_position(options: NanchangOptions, position: Position, result: DealResu
     if stays:
         return dataclasses.replace(position, deal=position.deal + 1, streak=position.streak + 1)
     dealer = (position.dealer + 1) % 4
-    round_wind = position.round_wind + (1 if dealer == 0 else 0)
+    round_wind = position.round_wind + (1 if dealer == position.first_dealer else 0)
     if round_wind >= options.rounds:
         return None
-    return dataclasses.replace(position, deal=position.deal + 1, dealer=dealer, round_wind=round_wind, streak=0)
+    return dataclasses.replace(
+        position, deal=position.deal + 1, dealer=dealer, round_wind=round_wind, streak=0, passed=position.passed + 1
+    )

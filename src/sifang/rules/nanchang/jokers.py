@@ -17,6 +17,8 @@ from sifang.kernel import kernel
 RANKS = 9
 WINDS, DRAGONS, KINDS = 27, 31, 34
 MANY = 99
+COSTS = 48
+"""Place in ``saved`` of the fragments of each block; the second choices of a suit are far fewer."""
 
 
 @kernel
@@ -81,12 +83,18 @@ def cover_honors(tiles: Sequence[int], first: int, size: int) -> int:
     tiles left and all have at most 3 * k.
     """
     held = 0
+    worth = 0
     for i in range(size):
-        held += int(tiles[first + i])
+        n = int(tiles[first + i])
+        held += n
+        if n > 1:
+            worth |= 1 << i
     if held < 2:
         return held
     best = MANY
     for choice in range(1 << size):
+        if choice & ~worth:
+            continue  # a single tile fits into a sequence as well
         cost = 0
         most = 0
         total = 0
@@ -149,31 +157,20 @@ def makes_sets(tiles: Sequence[int], sets: int, saved: MutableSequence[int]) -> 
 @kernel
 def makes_standard(tiles: MutableSequence[int], sets: int, saved: MutableSequence[int]) -> int:
     """Whether the fixed tiles and jokers, 3 * sets + 2 in all, make sets and a pair; ``tiles`` is as before afterwards."""
-    suits = cover_suit(tiles, 0, saved)
-    cost = suits
-    one = cover_suit(tiles, RANKS, saved)
-    cost += one
-    if cost > sets + 1:
-        return 0
-    two = cover_suit(tiles, 2 * RANKS, saved)
-    cost += two
-    if cost > sets + 1:
-        return 0
-    winds = cover_honors(tiles, WINDS, DRAGONS - WINDS)
-    cost += winds
-    if cost > sets + 1:
-        return 0
-    dragons = cover_honors(tiles, DRAGONS, KINDS - DRAGONS)
-    cost += dragons
-    if cost > sets + 1:
-        return 0
+    cost = 0
+    for block in range(5):
+        found = cover_block(tiles, block, saved)
+        saved[COSTS + block] = found
+        cost += found
+        if cost > sets + 1:
+            return 0
     if cost <= sets:
         return 1
-    if pair_helps(tiles, 3, winds, saved) or pair_helps(tiles, 4, dragons, saved):
-        return 1
-    if pair_helps(tiles, 0, suits, saved) or pair_helps(tiles, 1, one, saved):
-        return 1
-    return pair_helps(tiles, 2, two, saved)
+    for block in range(5):
+        found = int(saved[COSTS + block])
+        if found and pair_helps(tiles, block, found, saved):
+            return 1
+    return 0
 
 
 @kernel

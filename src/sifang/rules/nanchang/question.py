@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 from sifang.engine.layout import (
@@ -82,6 +83,11 @@ def plain(row_type: type[R], row: R) -> R:
     return copy
 
 
+@cache
+def _rules(options: NanchangOptions) -> Rules:
+    return for_kernels(rules_row(options))  # kernels only read it
+
+
 @dataclass(frozen=True, slots=True)
 class Bench:
     """Rules and scratch for questions under one set of options."""
@@ -93,7 +99,7 @@ class Bench:
     @classmethod
     def of(cls, options: NanchangOptions) -> Bench:
         """A bench for these options."""
-        return cls(for_kernels(rules_row(options)), for_kernels(Work()), for_kernels(Tally()))
+        return cls(_rules(options), for_kernels(Work()), for_kernels(Tally()))
 
     def payments(self) -> tuple[Payment, ...]:
         """The ledger."""
