@@ -186,7 +186,13 @@ def exhausted_record(rnd):
 
 def pass_record(rnd):
     passed = [rnd.randint(1, 6) for _ in range(rnd.randint(0, 3))]
-    return {"kind": "settle", "event": "pass_rule", "passed": passed, "value": rnd.randint(1, 8), "by": rnd.choice(BY[:5])}
+    return {
+        "kind": "settle",
+        "event": "pass_rule",
+        "passed": passed,
+        "value": rnd.randint(1, 8),
+        "by": rnd.choice(BY[:5]),
+    }
 
 
 def break_record(rnd):

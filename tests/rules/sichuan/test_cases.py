@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from rules.sichuan.generate import ANSWERS, ROOT, SAMPLE
 
+from rules.sichuan.generate import ANSWERS, ROOT, SAMPLE
 from sifang.rules.sichuan import RULESET
 
 CASES = ROOT / "tests" / "data" / "cases" / "sichuan.jsonl"

@@ -3,9 +3,9 @@
 import random
 
 import pytest
+
 from rules.sichuan import generate
 from rules.sichuan.test_cases import normal
-
 from sifang.rules.sichuan import RULESET
 
 
@@ -13,7 +13,9 @@ from sifang.rules.sichuan import RULESET
 def judge():
     found = generate.oracle()
     if found is None:
-        pytest.skip("oracles/sichuan.py is absent: SIFANG_SHARED names its folder; tests/data/oracle has a sample of its answers")
+        pytest.skip(
+            "oracles/sichuan.py is absent: SIFANG_SHARED names its folder; tests/data/oracle has a sample of its answers"
+        )
     return found
 
 

@@ -5,8 +5,8 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rules.sichuan.generate import ROOT
 
+from rules.sichuan.generate import ROOT
 from sifang.rules.sichuan import RULESET
 from sifang.rules.sichuan.patterns import ADDITIVE, Reading, look
 
