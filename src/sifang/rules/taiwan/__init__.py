@@ -11,7 +11,7 @@
 
 from sifang.rules.ruleset import Ruleset
 from sifang.rules.taiwan.deals import DICE, break_wall, next_position, stacks
-from sifang.rules.taiwan.explain import score
+from sifang.rules.taiwan.explain import breakdown
 from sifang.rules.taiwan.options import PRESETS, TaiwanOptions, rows
 from sifang.rules.taiwan.patterns import TABLE
 from sifang.rules.taiwan.records import answer, waits_answer
@@ -32,7 +32,7 @@ RULESET = Ruleset(
     dice=DICE,
     break_wall=break_wall,
     stacks=stacks,
-    score=score,
+    score=breakdown,
     answer=answer,
     waits_answer=waits_answer,
     next_position=next_position,

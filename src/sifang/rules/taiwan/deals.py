@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 DICE = 3
 SEATS = 4
 STACKS, STACKS_WITHOUT_FLOWERS = 18, 17
+FALSE_WIN_END = 4
+"""How a deal ended that a false win made void; must agree with play.state."""
 
 
 def stacks(options: TaiwanOptions, dealer: int) -> tuple[int, int, int, int]:
@@ -44,30 +46,29 @@ def east_of(options: TaiwanOptions, dealer: int, dice: tuple[int, ...]) -> int:
 
 def dealer_stays(options: TaiwanOptions, position: Position, result: DealResult) -> tuple[bool, int]:
     """Whether the dealer deals again, and the streak then (Taiwan 2, 7)."""
-    if result.false_win:
+    if result.end == FALSE_WIN_END:
         return True, position.streak
-    if result.winners:
-        stays = position.dealer in result.winners
-    else:
-        stays = options.on_draw != "pass"
-    if not stays or options.repeat_cap is not None and position.streak >= options.repeat_cap:
+    stays = result.winners >> position.dealer & 1 if result.winners else options.on_draw != "pass"
+    if not stays or (options.repeat_cap is not None and position.streak >= options.repeat_cap):
         return False, 0
     counts = bool(result.winners) or options.on_draw == "repeat"
     return True, position.streak + counts
 
 
 def next_position(options: TaiwanOptions, position: Position, result: DealResult) -> Position | None:
-    """After a deal: dealer, streak and round wind; None when ``rounds`` rounds are played or, by option, a seat is below zero (Taiwan 2).
+    """After a deal: dealer, streak and round wind (Taiwan 2).
 
-    Absolute seat 0 is the first dealer of the match: when the deal comes back to it, the round wind moves on.
+    None when ``rounds`` rounds are played or, by option, a seat is below zero.
     """
-    if options.stop_below_zero and min(result.scores) < 0:
+    if options.stop_below_zero and min(result.totals) < 0:
         return None
     stays, streak = dealer_stays(options, position, result)
     if stays:
         return dataclasses.replace(position, deal=position.deal + 1, streak=streak)
     dealer = (position.dealer + 1) % SEATS
-    round_wind = position.round_wind + (dealer == 0)
+    round_wind = position.round_wind + (dealer == position.first_dealer)
     if round_wind >= options.rounds:
         return None
-    return dataclasses.replace(position, deal=position.deal + 1, dealer=dealer, round_wind=round_wind, streak=0)
+    return dataclasses.replace(
+        position, deal=position.deal + 1, dealer=dealer, round_wind=round_wind, streak=0, passed=position.passed + 1
+    )

@@ -56,46 +56,75 @@ class TaiwanOptions:
     """The options of a Taiwan table; the defaults are the preset ``xigu``."""
 
     # --- tiles, wall
-    flowers: bool = option(True, False, source="Taiwan 1", doc="eight flowers; without them 136 tiles, 17 stacks a side")
+    flowers: bool = option(
+        True, False, source="Taiwan 1", doc="eight flowers; without them 136 tiles, 17 stacks a side"
+    )
     reserve: int = option(0, 8, 14, 16, source="Taiwan 3", doc="tiles that are never drawn 留牌")
-    reserve_mode: str = option("fixed", "plus_one_per_kong", source="Taiwan 3", doc="whether each kong adds one to the reserve")
+    reserve_mode: str = option(
+        "fixed", "plus_one_per_kong", source="Taiwan 3", doc="whether each kong adds one to the reserve"
+    )
     opening_flowers: str = option(
-        "player_complete", "round_robin", source="Taiwan 4", doc="dealt flowers: seat by seat until none is left, or a turn each"
+        "player_complete",
+        "round_robin",
+        source="Taiwan 4",
+        doc="dealt flowers: seat by seat until none is left, or a turn each",
     )
     # --- match
     rounds: int = option(4, 1, 2, source="Taiwan 2", doc="rounds 圈 of a match")
-    seat_wind: str = option("dealer", "door", source="Taiwan 2", doc="East is the dealer, or the seat whose wall is opened")
-    on_draw: str = option("pass", "repeat", "repeat_no_count", source="Taiwan 2", doc="the deal after an exhausted wall")
+    seat_wind: str = option(
+        "dealer", "door", source="Taiwan 2", doc="East is the dealer, or the seat whose wall is opened"
+    )
+    on_draw: str = option(
+        "pass", "repeat", "repeat_no_count", source="Taiwan 2", doc="the deal after an exhausted wall"
+    )
     repeat_cap: int | None = option(
         None, source="Taiwan 2", doc="the deal passes once the dealer has repeated this often", check=whole(1)
     )
-    stop_below_zero: bool = option(False, True, source="Taiwan 2", doc="the match ends when a seat has less than nothing")
+    stop_below_zero: bool = option(
+        False, True, source="Taiwan 2", doc="the match ends when a seat has less than nothing"
+    )
     clock: tuple[int, int, int] | None = option(CLOCK, None, source="Taiwan 13", doc="seconds to think", check=seconds)
     # --- claims
     multi_win: str = option(
         "nearest", "all", "two_nearest_three_all", source="Taiwan 6", doc="who wins when several claim the same tile"
     )
-    kong_from_left: bool = option(True, False, source="Taiwan 6", doc="a kong from the previous seat's discard is allowed")
+    kong_from_left: bool = option(
+        True, False, source="Taiwan 6", doc="a kong from the previous seat's discard is allowed"
+    )
     swap: str = option("none", "same", "strict", source="Taiwan 7", doc="discards barred after a claim 食替")
     passed_win: str = option(
-        "until_own_discard", "also_self_draw", "same_tile", "off", source="Taiwan 7", doc="limits after a passed win 過水"
+        "until_own_discard",
+        "also_self_draw",
+        "same_tile",
+        "off",
+        source="Taiwan 7",
+        doc="limits after a passed win 過水",
     )
     exposed_kong_selfdraw: bool = option(
         True, False, source="Taiwan 15.6", doc="a win on the replacement of a kong from a discard is allowed"
     )
-    concealed_kong: str = option("hidden", "shown", source="Taiwan 6", doc="a concealed kong lies face down to the end, or not")
+    concealed_kong: str = option(
+        "hidden", "shown", source="Taiwan 6", doc="a concealed kong lies face down to the end, or not"
+    )
     enforce: bool = option(True, False, source="Taiwan 7", doc="legal actions only; else a table with a referee")
     false_win: str = option(
-        "forbid", "pay3tai", source="Taiwan 7", doc="a false win 詐胡; at a table with a referee base and three units to each seat"
+        "forbid",
+        "pay3tai",
+        source="Taiwan 7",
+        doc="a false win 詐胡; at a table with a referee base and three units to each seat",
     )
     four_winds_abort: bool = option(False, True, source="Taiwan 6", doc="four equal winds discarded first end the deal")
     four_kongs_abort: bool = option(False, True, source="Taiwan 6", doc="four kongs by more than one seat end the deal")
     # --- ready
     ready_open: bool = option(True, False, source="Taiwan 9", doc="open hands may declare ready")
     ready_kong: str = option("same_waits", "none", source="Taiwan 9", doc="kongs of a seat that has declared ready")
-    ready_must_win: bool = option(False, True, source="Taiwan 9", doc="a seat that has declared ready may not pass a win")
+    ready_must_win: bool = option(
+        False, True, source="Taiwan 9", doc="a seat that has declared ready may not pass a win"
+    )
     dealer_heavenly: bool = option(True, False, source="Taiwan 9", doc="the dealer's first discard may declare 天聽")
-    qualified_pass: str = option("downgrade", "keep", source="Taiwan 9", doc="天聽 and 地聽 after a passed win: only 聽牌, or kept")
+    qualified_pass: str = option(
+        "downgrade", "keep", source="Taiwan 9", doc="天聽 and 地聽 after a passed win: only 聽牌, or kept"
+    )
     qualified_ready_adds_concealed: bool = option(
         False, True, source="Taiwan 15.30", doc="天聽 and 地聽 add 門清 and 門清自摸"
     )
@@ -106,14 +135,19 @@ class TaiwanOptions:
     opening_win_adds_self_draw: bool = option(False, True, source="Taiwan 15.32", doc="天胡 and 地胡 add 自摸")
     # --- flowers
     flower_order: str = option(
-        "plum_orchid_bamboo_mum", "plum_orchid_mum_bamboo", source="Taiwan 15.18", doc="plants of East, South, West, North"
+        "plum_orchid_bamboo_mum",
+        "plum_orchid_mum_bamboo",
+        source="Taiwan 15.18",
+        doc="plants of East, South, West, North",
     )
     flower_bloom: bool = option(True, False, source="Taiwan 15.7", doc="a flower's replacement counts for 槓上開花")
     flower_kong_replaces_seat_flower: bool = option(
         False, True, source="Taiwan 15.29", doc="a full set takes the place of the own flower in it"
     )
     all_flowers_count: bool = option(False, True, source="Taiwan 11", doc="見花見台: 花牌 in place of 正花 and 花槓")
-    flower_win: str = option("optional", "forced", "off", source="Taiwan 4", doc="八仙過海 and 七搶一 as wins of their own")
+    flower_win: str = option(
+        "optional", "forced", "off", source="Taiwan 4", doc="八仙過海 and 七搶一 as wins of their own"
+    )
     seven_rob_one: bool = option(True, False, source="Taiwan 4", doc="seven flowers rob the eighth")
     seven_rob_one_reverse: bool = option(True, False, source="Taiwan 4", doc="also when the seventh comes last")
     flower_win_compound: bool = option(
@@ -125,7 +159,9 @@ class TaiwanOptions:
         (), source="Taiwan 11, 14", doc="tai of single items that differ from the table; -1 = off", check=_values
     )
     single_wait: bool = option(True, False, source="Taiwan 11", doc="獨聽 counts")
-    single_wait_seen: bool = option(False, True, source="Taiwan 15.25", doc="a kind whose copies are all seen is no wait")
+    single_wait_seen: bool = option(
+        False, True, source="Taiwan 15.25", doc="a kind whose copies are all seen is no wait"
+    )
     all_melded_adds_single_wait: bool = option(False, True, source="Taiwan 15.26", doc="全求 and 半求 add 獨聽")
     pinghu_wait: str = option("two_sided", "exactly_two", "any", source="Taiwan 15.23", doc="the wait of 平胡")
     pinghu_concealed: bool = option(True, False, source="Taiwan 15.22", doc="a concealed hand may have 平胡")
@@ -137,7 +173,9 @@ class TaiwanOptions:
     all_winds_count: bool = option(False, True, source="Taiwan 11", doc="見風見台: 風牌 in place of 門風 and 圈風")
     no_honor_no_flower: bool = option(False, True, source="Taiwan 11", doc="無字無花 counts")
     kong_tai: bool = option(False, True, source="Taiwan 11", doc="明槓 and 暗槓 count")
-    four_kongs: str = option("off", "pattern", "instant", source="Taiwan 11", doc="四槓子 off, counted, or ending the deal")
+    four_kongs: str = option(
+        "off", "pattern", "instant", source="Taiwan 11", doc="四槓子 off, counted, or ending the deal"
+    )
     ligu: bool = option(False, True, source="Taiwan 11", doc="嚦咕嚦咕, seven pairs and a triplet, is a winning shape")
     liability: str = option("off", source="Taiwan 11", doc="包牌: no public table names one")
     # --- minimum, treasure
@@ -145,13 +183,23 @@ class TaiwanOptions:
     min_counts_dealer: bool = option(False, True, source="Taiwan 8", doc="dealer tai count for the minimum")
     treasure: bool = option(False, True, source="Taiwan 12", doc="treasure tiles 宝牌")
     treasure_scope: str = option("all", "concealed", source="Taiwan 12", doc="own tiles that count with a treasure")
-    treasure_on_flower: bool = option(False, True, source="Taiwan 15.13", doc="a flower's replacement opens a treasure too")
+    treasure_on_flower: bool = option(
+        False, True, source="Taiwan 15.13", doc="a flower's replacement opens a treasure too"
+    )
     # --- money
     base: int = option(100, source="Taiwan 13", doc="底, points of every payment", check=whole(0, 1_000_000))
     unit: int = option(20, source="Taiwan 13", doc="台, points of a tai", check=whole(0, 1_000_000))
     cap: int | None = option(None, source="Taiwan 11", doc="most tai of hand and treasures", check=whole(1))
     discard_pays: str = option("discarder", "all", source="Taiwan 15.3", doc="who pays a win on another's tile")
-    wallet_cap: bool = option(False, True, source="Taiwan 13", doc="no payment exceeds what its payer or its winner owns")
+    start_points: int = option(
+        0,
+        source="Taiwan 13",
+        doc="what a seat brings to the match, for stop_below_zero and wallet_cap",
+        check=whole(0, 1_000_000_000),
+    )
+    wallet_cap: bool = option(
+        False, True, source="Taiwan 13", doc="no payment exceeds what its payer or its winner owns"
+    )
 
     def __post_init__(self) -> None:
         """Freeze ``values``, give a referee's table its penalty, and refuse contradictions."""
@@ -162,11 +210,17 @@ class TaiwanOptions:
             (self.enforce and self.false_win != "forbid", f"false_win = {self.false_win!r} needs enforce = false"),
             (self.treasure_on_flower and not self.treasure, "treasure_on_flower needs treasure = true"),
             (self.treasure_on_flower and not self.flowers, "treasure_on_flower needs flowers = true"),
-            (self.opening_flower_bonus and self.flower_win == "off", 'opening_flower_bonus contradicts flower_win = "off"'),
+            (
+                self.opening_flower_bonus and self.flower_win == "off",
+                'opening_flower_bonus contradicts flower_win = "off"',
+            ),
             (self.opening_flower_bonus and not self.flowers, "opening_flower_bonus needs flowers = true"),
             (self.flower_win_compound and not self.flowers, "flower_win_compound needs flowers = true"),
             (self.flower_win == "forced" and not self.flowers, 'flower_win = "forced" needs flowers = true'),
-            (self.four_kongs == "instant" and self.four_kongs_abort, 'four_kongs_abort contradicts four_kongs = "instant"'),
+            (
+                self.four_kongs == "instant" and self.four_kongs_abort,
+                'four_kongs_abort contradicts four_kongs = "instant"',
+            ),
         ):
             if fault:
                 raise OptionError(f"taiwan: {text}")
@@ -177,7 +231,9 @@ _TABLE_PLAY: Mapping[str, Any] = {"reserve": 16, "swap": "strict"}
 _HALL: Mapping[str, Any] = {**_TABLE_PLAY, "on_draw": "repeat"}
 """The association and every hall but 戏谷: an exhausted wall repeats the deal (Taiwan 2)."""
 _LEAGUE: Mapping[str, Any] = {
-    **_HALL, "pinghu_concealed": False, "all_honors_adds_all_triplets": True,
+    **_HALL,
+    "pinghu_concealed": False,
+    "all_honors_adds_all_triplets": True,
 }
 
 # The columns of Taiwan 14 and the halls named in Taiwan 15; "-", not listed there, is off (-1). The columns of the halls and
@@ -187,42 +243,74 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "xigu_treasure": {"treasure": True, "min_tai": 3},
     "association": {**_HALL, "values": {"天胡": 16, "人胡": 16, "聽牌": -1}},  # AS
     "star31": {  # ST 明星三缺一
-        **_HALL, "reserve_mode": "plus_one_per_kong", "repeat_cap": 10, "seven_rob_one": False, "human": "off",
-        "pinghu_concealed": False, "all_flowers_count": True, "flower_kong_replaces_seat_flower": True,
-        "all_winds_count": True, "little_four_winds_adds_winds": False, "all_honors_adds_all_triplets": True,
-        "no_honor_no_flower": True, "kong_tai": True, "values": {"半求": -1, "河底撈魚": -1},
+        **_HALL,
+        "reserve_mode": "plus_one_per_kong",
+        "repeat_cap": 10,
+        "seven_rob_one": False,
+        "human": "off",
+        "pinghu_concealed": False,
+        "all_flowers_count": True,
+        "flower_kong_replaces_seat_flower": True,
+        "all_winds_count": True,
+        "little_four_winds_adds_winds": False,
+        "all_honors_adds_all_triplets": True,
+        "no_honor_no_flower": True,
+        "kong_tai": True,
+        "values": {"半求": -1, "河底撈魚": -1},
     },
     "shenlaiye": {  # SL 神來也
-        **_HALL, "reserve_mode": "plus_one_per_kong", "repeat_cap": 9, "human": "discarder_first_discard",
-        "flower_kong_replaces_seat_flower": True, "flower_win_compound": True, "opening_flower_bonus": True,
+        **_HALL,
+        "reserve_mode": "plus_one_per_kong",
+        "repeat_cap": 9,
+        "human": "discarder_first_discard",
+        "flower_kong_replaces_seat_flower": True,
+        "flower_win_compound": True,
+        "opening_flower_bonus": True,
         "values": {"天聽": 16, "河底撈魚": -1},
     },
     "sml": {  # SM
-        **_LEAGUE, "multi_win": "two_nearest_three_all", "kong_from_left": False, "exposed_kong_selfdraw": False,
-        "passed_win": "also_self_draw", "pinghu_honor_pair": True, "pinghu_flowers": True,
-        "little_four_winds_adds_winds": False, "opening_win_adds_self_draw": True,
+        **_LEAGUE,
+        "multi_win": "two_nearest_three_all",
+        "kong_from_left": False,
+        "exposed_kong_selfdraw": False,
+        "passed_win": "also_self_draw",
+        "pinghu_honor_pair": True,
+        "pinghu_flowers": True,
+        "little_four_winds_adds_winds": False,
+        "opening_win_adds_self_draw": True,
         "values": {"聽牌": -1, "半求": -1, "河底撈魚": -1, "花槓": 1, "字一色": 16, "地聽": 8, "天聽": 16, "人胡": 16},
     },
     "cml": {  # CM
-        **_LEAGUE, "opening_flowers": "round_robin", "dealer_heavenly": False, "flower_kong_replaces_seat_flower": True,
-        "flower_win": "off", "seven_rob_one": False, "flower_win_compound": True,
+        **_LEAGUE,
+        "opening_flowers": "round_robin",
+        "dealer_heavenly": False,
+        "flower_kong_replaces_seat_flower": True,
+        "flower_win": "off",
+        "seven_rob_one": False,
+        "flower_win_compound": True,
         "values": {"聽牌": -1, "半求": -1, "河底撈魚": -1, "花槓": 1, "字一色": 16, "地聽": 8, "天聽": 16, "人胡": 16},
     },
     "pocket": {  # PK 口袋麻將
-        **_HALL, "pinghu_wait": "any", "values": {"花槓": 1, "字一色": 16, "地聽": 8, "天聽": 16},
+        **_HALL,
+        "pinghu_wait": "any",
+        "values": {"花槓": 1, "字一色": 16, "地聽": 8, "天聽": 16},
     },
     "south": {**_TABLE_PLAY, "flowers": False, "single_wait": False, "cap": 4, "values": {"莊家": 0}},
 }
 
 _SWAP = {"none": layout.SWAP_ALLOWED, "same": layout.SWAP_SAME, "strict": layout.SWAP_STRICT}
 _PASSED = {
-    "off": layout.PASSED_OFF, "until_own_discard": layout.PASSED_UNTIL_DISCARD,
-    "also_self_draw": layout.PASSED_SELF_DRAW_TOO, "same_tile": layout.PASSED_SAME_KIND,
+    "off": layout.PASSED_OFF,
+    "until_own_discard": layout.PASSED_UNTIL_DISCARD,
+    "also_self_draw": layout.PASSED_SELF_DRAW_TOO,
+    "same_tile": layout.PASSED_SAME_KIND,
 }
 _MULTI_WIN = {"nearest": 0, "all": 1, "two_nearest_three_all": 3}
 _FLOWER_WIN = {"off": 0, "optional": 1, "forced": 2}
 _HUMAN = {
-    "off": HUMAN_OFF, "before_first_draw": HUMAN_BEFORE_DRAW, "discarder_first_discard": HUMAN_FIRST_DISCARD,
+    "off": HUMAN_OFF,
+    "before_first_draw": HUMAN_BEFORE_DRAW,
+    "discarder_first_discard": HUMAN_FIRST_DISCARD,
 }
 _PINGHU_WAIT = {"any": PINGHU_ANY, "two_sided": PINGHU_TWO_SIDED, "exactly_two": PINGHU_EXACTLY_TWO}
 

@@ -290,7 +290,7 @@ def all_chows(r: Reading) -> int:
     """Five runs, no honour, no flower, won with another's tile that ends a run open on both sides, at least two kinds waited for."""
     if r.sets != 5 or r.chows != 5 or r.self_drawn:
         return 0
-    if r.flowers and not r.pinghu & PINGHU_FLOWERS or r.honors and not r.pinghu & PINGHU_HONOR_PAIR:
+    if (r.flowers and not r.pinghu & PINGHU_FLOWERS) or (r.honors and not r.pinghu & PINGHU_HONOR_PAIR):
         return 0
     if r.open_melds == 0 and not r.pinghu & PINGHU_CONCEALED:
         return 0
@@ -390,7 +390,7 @@ def out_with_replacement_tile(r: Reading) -> int:
     """A self-draw of the replacement after a kong or a flower."""
     if not r.self_drawn:
         return 0
-    return 1 if r.flags & AFTER_KONG or r.flags & AFTER_FLOWER and r.flower_bloom else 0
+    return 1 if r.flags & AFTER_KONG or (r.flags & AFTER_FLOWER and r.flower_bloom) else 0
 
 
 @TABLE.pattern("last_tile_draw", "海底撈月", "Last Tile Draw", 1, source="Taiwan 3, 11", zh_def="以最後一張可摸的牌自摸")

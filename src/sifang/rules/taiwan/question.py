@@ -36,9 +36,7 @@ from sifang.engine.layout import (
     READY,
     WALL_END,
     Rules,
-    Tally,
     Win,
-    Work,
 )
 from sifang.engine.rows import Row
 from sifang.hand import counts
@@ -85,15 +83,15 @@ def for_kernels(row: R) -> R:
     return target
 
 
+def read(row: Row, name: str) -> Any:
+    """A field of a row in either form."""
+    return getattr(row, name) if isinstance(row, Row) else row[name]
+
+
 @cache
 def rules_of(options: TaiwanOptions) -> Rules:
     """The rule set's numbers for kernels of this process; nobody may change them."""
     return for_kernels(rows(options))
-
-
-def scratch() -> tuple[Work, Tally]:
-    """Work and tally for kernels of this process."""
-    return for_kernels(Work()), for_kernels(Tally())
 
 
 def seat_of(situation: Mapping[str, Any], name: str, default: str | None = None) -> int:
@@ -107,7 +105,7 @@ def seat_of(situation: Mapping[str, Any], name: str, default: str | None = None)
 def way_of(situation: Mapping[str, Any]) -> tuple[int, int]:
     """The way of winning and its flags; raises HandError for an unknown or contradictory event."""
     name = situation.get("by")
-    if name not in WAYS:
+    if not isinstance(name, str) or name not in WAYS:
         raise HandError(f"by = {name!r}: one of {', '.join(WAYS)} expected")
     by, flags = WAYS[name]
     for further in situation.get("also", ()):
@@ -213,7 +211,9 @@ def _set_seats(win: Win, situation: Mapping[str, Any]) -> None:
         raise HandError(f"dealer = {situation['dealer']!r} contradicts seat_wind = {situation['seat_wind']!r}")
     name = situation["by"]
     if name in OPENING and OPENING[name] != (win.seat == win.dealer):
-        raise HandError(f"by = {name!r} contradicts seat_wind = {situation['seat_wind']!r}: {'only' if OPENING[name] else 'not'} the dealer")
+        raise HandError(
+            f"by = {name!r} contradicts seat_wind = {situation['seat_wind']!r}: {'only' if OPENING[name] else 'not'} the dealer"
+        )
     win.streak = situation.get("repeat", 0)
     if not isinstance(win.streak, int) or win.streak < 0:
         raise HandError(f"repeat = {win.streak!r}: how often the dealer has repeated expected")

@@ -13,7 +13,7 @@ from sifang.rules.options import parse_options
 from sifang.rules.taiwan.explain import valued
 from sifang.rules.taiwan.options import PRESETS, TaiwanOptions
 from sifang.rules.taiwan.patterns import TABLE
-from sifang.rules.taiwan.question import HAND_SIZE, WINDS, check_copies, for_kernels, is_right_count
+from sifang.rules.taiwan.question import HAND_SIZE, WINDS, check_copies, for_kernels, is_right_count, read
 from sifang.rules.taiwan.score import is_ligu
 from sifang.score import HandError, Question
 from sifang.tiles import COPIES, KINDS, parse_tile, parse_tiles, tile_text
@@ -72,12 +72,12 @@ def answer(record: Record) -> Answer:
     patterns = {TABLE.find(one.key).zh: one.points for one in found.counted()}
     points = dict.fromkeys(range(len(WINDS)), 0)
     involved = set()
-    for one in found.payments():
+    for one in found.payments:
         points[one.payer] -= one.points
         points[one.payee] += one.points
         involved |= {one.payer, one.payee}
     payments = {WINDS[seat]: points[seat] for seat in sorted(involved)}
-    return {"valid": True, "patterns": patterns, "tai": int(found.tally.total), "payments": payments}
+    return {"valid": True, "patterns": patterns, "tai": found.total, "payments": payments}
 
 
 def waits_answer(record: Record) -> Answer:
@@ -91,11 +91,15 @@ def waits_answer(record: Record) -> Answer:
     if len(hand) + 3 * len(melds) != HAND_SIZE:
         return {"error": f"hand and melds are worth {len(hand) + 3 * len(melds)} tiles: {HAND_SIZE} expected"}
     own = counts([*hand, *(kind for one in melds for kind in Meld(*one).kinds)])
-    return {"waits": [tile_text(kind) for kind in range(KINDS) if own[kind] < COPIES and _completes(hand, kind, melds, options)]}
+    return {
+        "waits": [
+            tile_text(kind) for kind in range(KINDS) if own[kind] < COPIES and _completes(hand, kind, melds, options)
+        ]
+    }
 
 
 def _completes(hand: tuple[int, ...], kind: int, melds: tuple[tuple[int, int], ...], options: TaiwanOptions) -> bool:
     win = Win()
     win.hand = counts([*hand, kind])
-    tiles = for_kernels(win).hand
+    tiles = read(for_kernels(win), "hand")
     return bool(is_complete(tiles, 5 - len(melds), 0) or (options.ligu and not melds and is_ligu(tiles)))

@@ -67,8 +67,8 @@ from sifang.rules.taiwan.patterns import (
 from sifang.tiles import EAST
 
 # Places in ``Tally.extra``.
-HAND_TAI, TREASURE_TAI, REFUSED = 0, 1, 2
-"""REFUSED: why ``value`` gave -1."""
+HAND_TAI, TREASURE_TAI, REFUSED, MISSING = 0, 1, 2, 3
+"""REFUSED: why ``value`` gave -1. MISSING: tai that the minimum lacks."""
 LEGAL, NO_SHAPE, IMPOSSIBLE, EXPOSED_KONG, UNDER_MINIMUM, NO_FLOWERS = range(6)
 REFUSALS = ("", "shape", "impossible", "exposed kong", "minimum", "flowers")
 
@@ -176,11 +176,11 @@ def other_waits(hand: list[int], tile: int, dead: int) -> int:
         return 0
     if pair >= EAST:
         return found if (dead >> pair) & 1 else found + 1
-    return found + suit_waits(pack(hand, 9 * pair, 9), 9 * pair, 1, -1, dead)
+    return found + suit_waits(pack(hand, 9 * pair, 9), 9 * pair, 1, tile, dead)
 
 
 @kernel
-def other_waits_by_trial(w: Win, dead: int, scratch: list[int]) -> int:
+def other_waits_by_trial(w: Win, n_sets: int, dead: int, scratch: list[int]) -> int:
     """As ``other_waits`` for a concealed hand that may also be seven pairs and a triplet."""
     hand = w.hand
     tile = int(w.tile)
@@ -191,7 +191,7 @@ def other_waits_by_trial(w: Win, dead: int, scratch: list[int]) -> int:
     for kind in range(34):
         if kind != tile and not (dead >> kind) & 1:
             scratch[kind] += 1
-            if is_ligu(scratch) or is_complete(scratch, 5, 0):
+            if is_ligu(scratch) or is_complete(scratch, n_sets, 0):
                 found += 1
             scratch[kind] -= 1
     return found
@@ -202,7 +202,7 @@ def waits_of(w: Win, r: Rules, work: Work) -> int:
     """How many kinds complete the hand, the winning one among them; 3 stands for more. Needs ``work.other``."""
     dead = used_up(w, r, work.other)
     if int(r.ligu) and int(w.n_melds) == 0:
-        found = other_waits_by_trial(w, dead, work.hand)
+        found = other_waits_by_trial(w, 5 - int(w.n_melds), dead, work.hand)
     else:
         found = other_waits(w.hand, int(w.tile), dead)
     return 1 + (found if found < 2 else 2)
@@ -269,21 +269,30 @@ def situation(w: Win, r: Rules, work: Work) -> Reading:
     flowers = int(w.flowers)
     by = int(w.by)
     return Reading(
-        5, pungs, chows, -1, concealed_kongs, NOWHERE, waits_of(w, r, work), suits_of(work.other), has_honors(work.other),
-        open_melds, open_kongs, concealed_kongs, 1 if by == BY_DRAW else 0, 1 if by == BY_ROBBERY else 0, int(w.flags),
-        1 if int(w.seat) == int(w.dealer) else 0, EAST + int(w.seat_wind), EAST + int(w.round_wind), flower_count(flowers),
-        own_flowers(w, r), (1 if flowers & 15 == 15 else 0) + (1 if flowers >> 4 == 15 else 0),
-        int(r.options[HUMAN]), int(r.options[PINGHU]), int(r.options[BLOOM]),
-    )
-
-
-@kernel
-def with_sets(s: Reading, sets: int, pungs: int, chows: int, pair: int, concealed_pungs: int, place: int) -> Reading:
-    """The situation with the sets of one split and a place for the winning tile."""
-    return Reading(
-        sets, pungs, chows, pair, concealed_pungs, place, s.waits, s.suits, s.honors, s.open_melds, s.open_kongs,
-        s.concealed_kongs, s.self_drawn, s.robbed, s.flags, s.dealer, s.seat_wind, s.round_wind, s.flowers, s.seat_flowers,
-        s.flower_kongs, s.human, s.pinghu, s.flower_bloom,
+        5,
+        pungs,
+        chows,
+        -1,
+        concealed_kongs,
+        NOWHERE,
+        waits_of(w, r, work),
+        suits_of(work.other),
+        has_honors(work.other),
+        open_melds,
+        open_kongs,
+        concealed_kongs,
+        1 if by == BY_DRAW else 0,
+        1 if by == BY_ROBBERY else 0,
+        int(w.flags),
+        1 if int(w.seat) == int(w.dealer) else 0,
+        EAST + int(w.seat_wind),
+        EAST + int(w.round_wind),
+        flower_count(flowers),
+        own_flowers(w, r),
+        (1 if flowers & 15 == 15 else 0) + (1 if flowers >> 4 == 15 else 0),
+        int(r.options[HUMAN]),
+        int(r.options[PINGHU]),
+        int(r.options[BLOOM]),
     )
 
 
@@ -294,13 +303,15 @@ def place_in_chow(tile: int, low: int) -> int:
         return -1
     if tile == low + 1:
         return CLOSED
-    edge = tile == low + 2 and low % 9 == 0 or tile == low and low % 9 == 6
+    edge = (tile == low + 2 and low % 9 == 0) or (tile == low and low % 9 == 6)
     return EDGE if edge else OPEN
 
 
 @kernel
 def places_in(work: Work, i: int, n_sets: int, tile: int) -> int:
     """Mask of the places that the winning tile can have in split ``i``."""
+    if i == LIGU_SPLIT:
+        return 1 << NOWHERE
     types = work.set_types[i]
     kinds = work.set_kinds[i]
     places = 1 << SINGLE if int(work.pairs[i]) == tile else 0
@@ -316,30 +327,60 @@ def places_in(work: Work, i: int, n_sets: int, tile: int) -> int:
 
 
 @kernel
-def reading_at(s: Reading, work: Work, i: int, n_sets: int, place: int) -> Reading:
-    """Split ``i`` with the winning tile at ``place``."""
-    types = work.set_types[i]
-    kinds = work.set_kinds[i]
-    pungs, chows, concealed = s.pungs, s.chows, s.concealed_pungs
-    for j in range(n_sets):
-        if int(types[j]) == PUNG:
-            pungs |= 1 << int(kinds[j])
-            concealed += 1
-        else:
-            chows += 1
-    if place == TRIPLET and not s.self_drawn:
-        concealed -= 1
-    return with_sets(s, 5, pungs, chows, int(work.pairs[i]), concealed, place)
+def triplet_of(hand: list[int]) -> int:
+    """Mask of the kind that is there three times, for seven pairs and a triplet."""
+    for kind in range(34):
+        if int(hand[kind]) == 3:
+            return 1 << kind
+    return 0
 
 
 @kernel
-def ligu_reading(s: Reading, hand: list[int]) -> Reading:
-    """Seven pairs and a triplet."""
-    pungs = 0
-    for kind in range(34):
-        if int(hand[kind]) == 3:
-            pungs = 1 << kind
-    return with_sets(s, 0, pungs, 0, -1, 0, NOWHERE)
+def reading_at(s: Reading, w: Win, work: Work, i: int, n_sets: int, place: int) -> Reading:
+    """The situation ``s`` with the sets of split ``i`` (or LIGU_SPLIT) and the winning tile at ``place``."""
+    sets, pair = 5, -1
+    pungs, chows, concealed = s.pungs, s.chows, s.concealed_pungs
+    if i == LIGU_SPLIT:
+        sets = 0
+        pungs = triplet_of(w.hand)
+    else:
+        pair = int(work.pairs[i])
+        types = work.set_types[i]
+        kinds = work.set_kinds[i]
+        for j in range(n_sets):
+            if int(types[j]) == PUNG:
+                pungs |= 1 << int(kinds[j])
+                concealed += 1
+            else:
+                chows += 1
+        if place == TRIPLET and not s.self_drawn:
+            concealed -= 1
+    return Reading(
+        sets,
+        pungs,
+        chows,
+        pair,
+        concealed,
+        place,
+        s.waits,
+        s.suits,
+        s.honors,
+        s.open_melds,
+        s.open_kongs,
+        s.concealed_kongs,
+        s.self_drawn,
+        s.robbed,
+        s.flags,
+        s.dealer,
+        s.seat_wind,
+        s.round_wind,
+        s.flowers,
+        s.seat_flowers,
+        s.flower_kongs,
+        s.human,
+        s.pinghu,
+        s.flower_bloom,
+    )
 
 
 @kernel
@@ -390,28 +431,33 @@ def consider(reading: Reading, r: Rules, work: Work, i: int) -> None:
 
 
 @kernel
-def best_reading(w: Win, r: Rules, work: Work, shape: int, ligu: int) -> int:
-    """Hand tai of the best reading; what it counts stands in ``work.best``, the rest in ``work.numbers`` and ``work.mask``."""
-    s = situation(w, r, work)
-    counts = work.counts
+def count_hand(s: Reading, w: Win, r: Rules, counts: list[int]) -> None:
+    """Write how often each item counts that does not depend on the split; the others are 0."""
     for p in range(HAND_ITEMS):
         counts[p] = 0
     count_situation(s, counts)
     if int(r.options[COMPOUND]) and int(w.flowers) == 255:
         counts[EIGHT_FLOWERS] = 1
+
+
+@kernel
+def best_reading(w: Win, r: Rules, work: Work, shape: int, ligu: int) -> int:
+    """Hand tai of the best reading; what it counts stands in ``work.best``, the rest in ``work.numbers`` and ``work.mask``."""
+    s = situation(w, r, work)
+    count_hand(s, w, r, work.counts)
     best = work.numbers
     best[BEST_TAI] = -1
     best[BEST_ITEMS] = 0
     work.mask[0] = 0
-    if ligu:
-        consider(ligu_reading(s, w.hand), r, work, LIGU_SPLIT)
+    n_sets = 5 - int(w.n_melds)
+    n = 0
     if shape:
-        n_sets = 5 - int(w.n_melds)
-        for i in range(split(w.hand, n_sets, 0, work)):
-            places = places_in(work, i, n_sets, int(w.tile))
-            for place in range(NOWHERE):
-                if (places >> place) & 1:
-                    consider(reading_at(s, work, i, n_sets, place), r, work, i)
+        n = split(w.hand, n_sets, 0, work)
+    for i in range(LIGU_SPLIT if ligu else 0, n):
+        places = places_in(work, i, n_sets, int(w.tile))
+        for place in range(NOWHERE + 1):
+            if (places >> place) & 1:
+                consider(reading_at(s, w, work, i, n_sets, place), r, work, i)
     return int(best[BEST_TAI])
 
 
@@ -440,13 +486,6 @@ def dealer_tai(w: Win, r: Rules) -> int:
 
 
 @kernel
-def refuse(out: Tally, reason: int) -> int:
-    """No legal win."""
-    out.extra[REFUSED] = reason
-    return -1
-
-
-@kernel
 def finish(w: Win, r: Rules, out: Tally, hand_tai: int, treasures: int) -> int:
     """Write the totals; the hand tai, or -1 under the minimum, for which treasures do not count (Taiwan 8)."""
     treasure_tai = treasures * int(r.values[TREASURE]) if int(r.values[TREASURE]) > 0 else 0
@@ -462,17 +501,37 @@ def finish(w: Win, r: Rules, out: Tally, hand_tai: int, treasures: int) -> int:
         fed = int(w.by) != BY_DRAW and int(w.source) == int(w.dealer)
         if fed or int(w.seat) == int(w.dealer):
             basis += dealer_tai(w, r)
-    if basis < int(r.minimum):
-        return refuse(out, UNDER_MINIMUM)
-    out.extra[REFUSED] = LEGAL
-    return hand_tai
+    missing = int(r.minimum) - basis
+    out.extra[MISSING] = missing if missing > 0 else 0
+    out.extra[REFUSED] = UNDER_MINIMUM if missing > 0 else LEGAL
+    return -1 if missing > 0 else hand_tai
+
+
+@kernel
+def flower_item(w: Win, r: Rules) -> int:
+    """The item of a flower win: 八仙過海 with eight flowers, 七搶一 with seven; -1 if it is none (Taiwan 4)."""
+    flowers = flower_count(int(w.flowers))
+    if not int(r.flower_win):
+        return -1
+    if int(w.by) == BY_ROBBERY:
+        return SEVEN_ROB_ONE if flowers == 7 and int(r.seven_rob_one) else -1
+    return EIGHT_FLOWERS if flowers == 8 else -1
+
+
+@kernel
+def fourth_kong(w: Win, r: Rules) -> int:
+    """四槓子 if the fourth kong of a seat ends the deal as its self-draw, else -1 (Taiwan 11, ``four_kongs="instant"``)."""
+    kongs = 0
+    for i in range(int(w.n_melds)):
+        kongs += 1 if int(w.meld_types[i]) > PUNG else 0
+    return FOUR_KONGS if kongs == 4 and int(w.by) == BY_DRAW and int(r.options[INSTANT_KONGS]) else -1
 
 
 @kernel
 def lone_item(w: Win, r: Rules, out: Tally, item: int) -> int:
-    """A win of one item, for which the hand need not be complete: flowers (Taiwan 4), or the fourth kong that ends a deal."""
-    if int(r.values[item]) < 0:
-        return refuse(out, NO_FLOWERS if item != FOUR_KONGS else NO_SHAPE)
+    """Tai of a win of one item, for which the hand need not be complete; -1 if there is no such item."""
+    if item < 0 or int(r.values[item]) < 0:
+        return -1
     tai = int(r.values[item])
     for p in range(ITEMS):
         out.counts[p] = 0
@@ -480,61 +539,63 @@ def lone_item(w: Win, r: Rules, out: Tally, item: int) -> int:
     if int(w.flags) & FLOWER_WIN and int(w.flags) & OPENING_FLOWER and int(r.values[OPENING_FLOWER_WIN]) >= 0:
         out.counts[OPENING_FLOWER_WIN] = 1
         tai += int(r.values[OPENING_FLOWER_WIN])
-    return finish(w, r, out, tai, 0)
+    return tai
 
 
 @kernel
-def flower_value(w: Win, r: Rules, out: Tally) -> int:
-    """八仙過海 with eight flowers, 七搶一 with seven."""
-    flowers = flower_count(int(w.flowers))
-    if int(w.by) == BY_ROBBERY:
-        if flowers == 7 and int(r.flower_win) and int(r.seven_rob_one):
-            return lone_item(w, r, out, SEVEN_ROB_ONE)
-    elif flowers == 8 and int(r.flower_win):
-        return lone_item(w, r, out, EIGHT_FLOWERS)
-    return refuse(out, NO_FLOWERS)
-
-
-@kernel
-def kongs_of(w: Win) -> int:
-    """Kongs among the melds."""
-    found = 0
-    for i in range(int(w.n_melds)):
-        found += 1 if int(w.meld_types[i]) > PUNG else 0
-    return found
-
-
-@kernel
-def value(w: Win, r: Rules, work: Work, out: Tally) -> int:
-    """Hand tai of a legal win, or -1: no shape, under the minimum, or not allowed (``Tally.extra[REFUSED]``).
-
-    ``out.valid`` says whether there is a winning shape; where it is 0 the rest of ``out`` but REFUSED means nothing.
-    """
-    out.valid = 0
-    if int(w.flags) & FLOWER_WIN:
-        return flower_value(w, r, out)
-    n_melds = int(w.n_melds)
-    shape = is_complete(w.hand, 5 - n_melds, 0)
-    ligu = 0
-    if int(r.ligu) and n_melds == 0:
-        ligu = is_ligu(w.hand)
-    if not shape and not ligu:
-        if int(r.options[INSTANT_KONGS]) and int(w.by) == BY_DRAW and kongs_of(w) == 4:
-            return lone_item(w, r, out, FOUR_KONGS)
-        return refuse(out, NO_SHAPE)
-    own = work.other
-    count_own(w, own)
+def refusal(w: Win, r: Rules, own: list[int]) -> int:
+    """Why a complete hand may not win on this tile whatever it is worth (Taiwan 11, 15.6); LEGAL if it may."""
     if int(w.by) == BY_ROBBERY and int(own[int(w.tile)]) > 1:
-        return refuse(out, IMPOSSIBLE)
-    if int(w.flags) & FED_KONG and int(w.by) == BY_DRAW and not int(r.fed_kong_win):
-        return refuse(out, EXPOSED_KONG)
+        return IMPOSSIBLE
+    if int(w.by) == BY_DRAW and int(w.flags) & FED_KONG and not int(r.fed_kong_win):
+        return EXPOSED_KONG
+    return LEGAL
+
+
+@kernel
+def complete_hand(w: Win, r: Rules, work: Work, out: Tally, shape: int, ligu: int) -> int:
+    """Tai of the best reading of a complete hand, or -1 if it may not win on this tile."""
+    out.valid = 1
+    out.extra[REFUSED] = refusal(w, r, work.other)
+    if int(out.extra[REFUSED]) != LEGAL:
+        return -1
     tai = best_reading(w, r, work, shape, ligu)
     kept = work.best
     for p in range(HAND_ITEMS):
         out.counts[p] = int(kept[p])
     for p in range(HAND_ITEMS, ITEMS):
         out.counts[p] = 0
-    return finish(w, r, out, tai, treasure_count(w, r, own))
+    return tai
+
+
+@kernel
+def value(w: Win, r: Rules, work: Work, out: Tally) -> int:
+    """Hand tai of a legal win, or -1: no shape, under the minimum, or not allowed (``Tally.extra[REFUSED]``).
+
+    ``out.valid`` says whether there is a winning shape; where REFUSED is neither LEGAL nor UNDER_MINIMUM, the rest of ``out`` means
+    nothing.
+    """
+    out.valid = 0
+    n_sets = 5 - int(w.n_melds)
+    treasures = 0
+    if int(w.flags) & FLOWER_WIN:
+        out.extra[REFUSED] = NO_FLOWERS
+        tai = lone_item(w, r, out, flower_item(w, r))
+    else:
+        shape = is_complete(w.hand, n_sets, 0)
+        ligu = 0
+        if int(r.ligu) and n_sets == 5:
+            ligu = is_ligu(w.hand)
+        if shape or ligu:
+            count_own(w, work.other)
+            tai = complete_hand(w, r, work, out, shape, ligu)
+            treasures = treasure_count(w, r, work.other)
+        else:
+            out.extra[REFUSED] = NO_SHAPE
+            tai = lone_item(w, r, out, fourth_kong(w, r))
+    if tai < 0:
+        return -1
+    return finish(w, r, out, tai, treasures)
 
 
 @kernel
