@@ -80,7 +80,12 @@ def test_what_concerns_the_flow_is_put_into_the_rules_row():
             }
         )
     )  # fmt: skip
-    assert (changed.kong_after_claim, changed.win_after_claim, changed.swap, changed.rob_concealed) == (2, 1, SWAP_STRICT, 1)
+    assert (changed.kong_after_claim, changed.win_after_claim, changed.swap, changed.rob_concealed) == (
+        2,
+        1,
+        SWAP_STRICT,
+        1,
+    )
     assert (changed.passed_win, changed.passed_value, changed.concealed_kong_hidden) == (PASSED_UNTIL_TURN, 1, 0)
     assert (changed.reserve, changed.one_die, changed.indicator, changed.indicator_in_play) == (34, 1, 2, 1)
     assert changed.jokers_in_melds == 1

@@ -9,7 +9,7 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sifang.engine.layout import BY_DRAW, CHOW, CONCEALED_KONG, PUNG, Rules, Tally, Win, Work
+from sifang.engine.layout import CHOW, CONCEALED_KONG, PUNG, Rules, Tally, Win, Work
 from sifang.melds import Meld
 from sifang.rules.nanchang.arrange import CHOWS, GROUP, PAIR, TAKEN, arrange, member, prepare
 from sifang.rules.nanchang.jokers import misfit_room
@@ -30,6 +30,7 @@ from sifang.rules.nanchang.score import (
     SOLE,
     barred,
     fix_tiles,
+    is_claimed,
     judge,
     patterns_of,
     pay_win,
@@ -109,7 +110,7 @@ def readings_of(w: Win, bench: Bench, best: Tally) -> dict[int, tuple[ReadingOf,
             for one in TABLE
             if (holds & ~mask) >> one.index & 1 and (because := _excluder(rules, holds, one.index))
         )
-        groups, stands = groups_of(shown, parts)
+        groups, stands = groups_of(shown, parts, claimed=bool(is_claimed(w, bench.rules)))
         found[which] = ReadingOf(groups, counted, left_out, int(total)), stands
     return found
 
@@ -211,10 +212,11 @@ def _suit_choices(fixed: list[int], first: int) -> Iterator[tuple[int, ...]]:
                 yield kinds
 
 
-def groups_of(w: Win, parts: list[Part]) -> tuple[tuple[Group, ...], Stands]:
+def groups_of(w: Win, parts: list[Part], *, claimed: bool) -> tuple[tuple[Group, ...], Stands]:
     """Melds, then the concealed groups; and for each joker in the concealed tiles what it stands for.
 
-    A drawn joker that is read as another kind wins in the first place that a joker fills.
+    A winning joker that is read as another kind lies in the first place that a joker fills; one that is only its face (``claimed``) is
+    no joker here.
     """
     names = {CHOW: "chow", PUNG: "pung", CONCEALED_KONG: "concealed_kong"}
     groups = []
@@ -222,28 +224,24 @@ def groups_of(w: Win, parts: list[Part]) -> tuple[tuple[Group, ...], Stands]:
         meld_type = w.meld_types[i]
         kinds = Meld(meld_type, w.meld_kinds[i]).kinds
         groups.append(Group(kinds, names.get(meld_type, "kong"), True, meld_type == CONCEALED_KONG, False))
-    left = [w.hand[joker] - int(w.by != BY_DRAW and w.tile == joker) for joker in w.jokers]
+    left = [w.hand[joker] - int(claimed and w.tile == joker) for joker in w.jokers]
     as_read = [kind for _, kinds, places in parts for place, kind in enumerate(kinds) if place in places]
-    stands: Stands = []
-    wild = bool(as_read)
+    stands: Stands = _assign(w, left, as_read) if as_read else []
+    by_joker = bool(as_read) and w.tile in w.jokers and not claimed
     waiting = True
     for name, kinds, places in parts:
         shown = set(places)
-        if not wild:
-            for place, kind in enumerate(kinds):
-                which = w.jokers.index(kind) if kind in w.jokers else -1
-                if which >= 0 and left[which]:
-                    left[which] -= 1
+        firm = [place for place in range(len(kinds)) if place not in places]
+        if not as_read:
+            for place in firm:
+                if kinds[place] in w.jokers and left[w.jokers.index(kinds[place])]:
+                    left[w.jokers.index(kinds[place])] -= 1
                     shown.add(place)
-                    stands.append((kind, kind))
-        drawn_joker = wild and w.by == BY_DRAW and w.tile in w.jokers
-        won = waiting and (bool(places) if drawn_joker else any(
-            kind == w.tile and place not in places for place, kind in enumerate(kinds)
-        ))  # fmt: skip
-        won = won or (waiting and not wild and w.tile in kinds)
+                    stands.append((kinds[place], kinds[place]))
+        won = waiting and (bool(places) if by_joker else any(kinds[place] == w.tile for place in firm))
         waiting = waiting and not won
         groups.append(Group(kinds, name, False, True, won, tuple(sorted(shown))))
-    return tuple(groups), stands if not wild else _assign(w, left, as_read)
+    return tuple(groups), stands
 
 
 def _assign(w: Win, left: list[int], as_read: list[int]) -> Stands:
