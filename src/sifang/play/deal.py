@@ -381,6 +381,8 @@ def pick(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, 
         picks = t.picks[giver]
         for i in range(3):
             hands.add_tiles(t, taker, int(picks[i]), 1)
+        if taker == int(t.dealer):
+            t.drawn = int(picks[2])
         emit(t, rows, log.EXCHANGE_TAKEN, taker, int(picks[0]), int(picks[1]), int(picks[2]), giver, 0)
     if int(r.void_suit):
         t.phase = VOID

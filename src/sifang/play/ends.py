@@ -78,6 +78,7 @@ def win(t: Table, r: Rules, s: Scratch, rows: Log, mask: int, by: int) -> bool:
     dispatch.after_wins(t, r, s.work, mask, by)
     apply_ledger(t, s, rows)
     lay_aside(t, r, mask, by, feeder)
+    t.turn = last
     if int(r.play_on) == 0 or (int(r.play_on) == 1 and int(t.n_winners) >= 3):
         finish(t, r, s, rows, BY_WIN)
         return False
@@ -85,7 +86,6 @@ def win(t: Table, r: Rules, s: Scratch, rows: Log, mask: int, by: int) -> bool:
         t.out |= mask
     else:
         t.locked |= mask
-    t.turn = last
     return True
 
 
