@@ -7,7 +7,7 @@ from sifang.match import DealResult, Position
 from sifang.rules.nanchang import RULESET
 from sifang.rules.nanchang.deals import indicator_place
 from sifang.rules.nanchang.jokers import successor
-from sifang.rules.nanchang.score import FOLLOWED, REASONS, pay_draw, side_points, song_points
+from sifang.rules.nanchang.score import FOLLOWED, REASONS, deal_points, pay_draw, side_place, side_points, song_points
 from sifang.tiles import parse_tile, parse_tiles
 
 
@@ -149,3 +149,44 @@ def test_points_of_jokers_that_are_never_wild():
     assert song_points(counts, parse_tile("9s")) == 5 + 4
     assert song_points(counts, parse_tile("9m")) == 4
     assert song_points(counts, parse_tile("E")) == 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "places"),
+    [
+        ({}, []),
+        ({"lower_joker": "end"}, [121]),
+        ({"lower_joker": "open", "side_jokers": "sides"}, [121, 118, 122, 116, 124]),
+        ({"side_jokers": "cross"}, [121, 118, 122]),
+        ({"side_jokers": "sides"}, [118, 122, 116, 124]),
+    ],
+)
+def test_which_further_tiles_score(changes, places):
+    rules = RULESET.rows(RULESET.parse(changes))
+    found = [side_place(rules, 120, n) for n in range(5)]
+    assert [place for place in found if place >= 0] == places
+
+
+def test_beyond_the_tail_nothing_is_turned():
+    rules = RULESET.rows(RULESET.parse({"side_jokers": "sides"}))
+    assert [side_place(rules, 132, n) for n in range(5)] == [-1, 130, 134, 128, -1]
+
+
+def test_when_further_jokers_score():
+    wall = [parse_tile("9p")] * 136
+    wall[120], wall[121] = parse_tile("1m"), parse_tile("E")
+    counts = [0] * 34
+    for kind in parse_tiles("1pEESCC"):
+        counts[kind] += 1
+
+    def points(changes):
+        rules = RULESET.rows(RULESET.parse(changes))
+        return [deal_points(rules, wall, 120, parse_tile("C"), counts, at_end) for at_end in (0, 1)]
+
+    assert points({}) == [0, 0]
+    assert points({"lower_joker": "open"}) == [5, 0]
+    assert points({"lower_joker": "end"}) == [0, 5]
+    assert points({"side_jokers": "cross"}) == [5 + 1 + 1, 0]
+    assert points({"lower_joker": "end", "side_jokers": "cross"}) == [0, 7]
+    assert points({"previous_joker": True}) == [4, 0]
+    assert points({"same_song": True}) == [0, 2]

@@ -13,7 +13,7 @@ Facts of the situation in ``Win`` beside the tiles (the flow fills them):
 ``options[2]``: kongs of jokers of every seat, four bits each.
 ``options[3]``: for every seat, four bits: 1 + the seat that fed it its fifth joker point by a claimed tile, 0 = none. That the winning discard
 does so is found here.
-``options[4..7]``: points of every seat for jokers that are never wild (下精, neighbours, 回头一笑, 同一首歌): see ``side_points``, ``song_points``.
+``options[4..7]``: points of every seat for jokers that are never wild (下精, neighbours, 回头一笑, 同一首歌): see ``deal_points``.
 
 For an exhausted wall ``pay_draw`` reads the same fields, without a winner.
 """
@@ -125,6 +125,8 @@ HAND, GERMAN, JOKERS, KONGS, JOKER_KONG, FOLLOW, SIDE = 0, 1, 2, 3, 4, 5, 6
 REASONS = ("hand", "deguo", "jokers", "kongs", "joker_kong", "follow_dealer", "side_jokers")
 """Names of the reasons, in their order."""
 
+CROSS, TURNED_AT_END, TILES = 1, 2, 136
+"""Values of SIDE_JOKERS and LOWER_JOKER; tiles in the wall."""
 FEED_FROM = 5
 """Joker points to which a fed joker must bring another (打精包赔)."""
 
@@ -839,4 +841,49 @@ def song_points(counts: Sequence[int], primary: int) -> int:
     for suit in range(3):
         if suit != primary // RANKS:
             points += side_points(counts, RANKS * suit + primary % RANKS)
+    return points
+
+
+@kernel
+def side_place(r: Rules, turned: int, n: int) -> int:
+    """Place in the wall of the n-th (0-4) further tile that scores, beside the joker turned at ``turned``; -1 if there is none.
+
+    0 is the tile under it, 1 and 2 the upper tiles of the stacks beside it, 3 and 4 those beside them (左左右右).
+    """
+    kind = int(r.options[o.SIDE_JOKERS])
+    place = turned + 1
+    if n == 0:
+        if int(r.options[o.LOWER_JOKER]) == 0 and kind != CROSS:
+            return -1
+    elif kind == 0 or (kind == CROSS and n > 2):
+        return -1
+    else:
+        step = 2 if n < 3 else 4
+        place = turned + step if n % 2 == 0 else turned - step
+    return place if 0 <= place < TILES else -1
+
+
+@kernel
+def deal_points(r: Rules, wall: Sequence[int], turned: int, previous: int, counts: Sequence[int], at_end: int) -> int:
+    """Points of one seat for jokers that are never wild, for ``Win.options[4..7]``.
+
+    Args:
+        r: the rules; which of the variants are on.
+        wall: the ring of 136 tiles from the break.
+        turned: place of the turned joker.
+        previous: the last deal's primary joker, -1 = none (回头一笑).
+        counts: the seat's tiles of each kind: as dealt, or at the end with melds.
+        at_end: 0: what scores on the dealt hands; 1: what scores at the end of the deal. A deal's points are the sum of both.
+    """
+    numbers = r.options
+    points = 0
+    if at_end == (1 if int(numbers[o.LOWER_JOKER]) == TURNED_AT_END else 0):
+        for n in range(5):
+            place = side_place(r, turned, n)
+            if place >= 0:
+                points += side_points(counts, int(wall[place]))
+    if at_end == 0 and previous >= 0 and int(numbers[o.PREVIOUS_JOKER]):
+        points += side_points(counts, previous)
+    if at_end and int(numbers[o.SAME_SONG]):
+        points += song_points(counts, int(wall[turned]))
     return points
