@@ -184,7 +184,7 @@ def _quickest(run: Callable[[], object], rounds: int) -> float:
 def figures(n: int = 24000, seed: int = 7, rounds: int = 5) -> dict[str, dict[str, float | None]]:
     """Hands a second by name: ours, theirs (None if the peer is not installed) and the ratio."""
     from sifang.rules.mcr.options import McrOptions, rows
-    from sifang.rules.mcr.score import score_batch
+    from sifang.rules.mcr.batch import score_batch
 
     rng = random.Random(seed)
     cases = [random_win(rng) for _ in range(n)]

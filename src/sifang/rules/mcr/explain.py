@@ -6,14 +6,16 @@ the joker option ``kong_names`` (for each meld the kind that a kong of jokers st
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from sifang.engine import layout
 from sifang.engine.layout import (
     ADDED_KONG, BY_DISCARD, BY_DRAW, BY_ROBBERY, CHOW, CONCEALED_KONG, KONG, PUNG, Rules, Tally, Win, Work,
 )
-from sifang.engine.split import CHOWS_AT
+from sifang.engine.rows import Row
+from sifang.kernel import jit_enabled
 from sifang.melds import Meld
 from sifang.rules.mcr import jokers, search
 from sifang.rules.mcr import score as scoring
@@ -22,6 +24,8 @@ from sifang.rules.mcr.options import McrOptions, rows
 from sifang.rules.mcr.reading import CLOSED, IN_PUNG, KNITTED, PLAIN, SEVEN_PAIRS, SINGLE
 from sifang.score import Breakdown, Counted, Group, HandError, LeftOut, Payment, Question, ReadingOf
 from sifang.tiles import COPIES, EAST, FIRST_FLOWER, FLOWERS, KINDS, NotationError, parse_tile, tile_text
+
+R = TypeVar("R", bound=Row)
 
 FLAGS = {
     "last_tile": layout.WALL_END,
@@ -165,49 +169,126 @@ def _rows(options: McrOptions) -> Rules:
     return rows(options)
 
 
+def for_kernels(row: R) -> R:
+    """The row in the form that kernels of this process take: itself, or a NumPy record with its values."""
+    if not jit_enabled():
+        return row
+    target: R = type(row).array(1)[0]
+    row.store(target)
+    return target
+
+
+def plain(row_type: type[R], row: R) -> R:
+    """The row as a plain one again."""
+    if isinstance(row, Row):
+        return row
+    copy = row_type()
+    copy.load(row)
+    return copy
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """The rows of one question in the form that kernels take."""
+
+    win: Win
+    rules: Rules
+    work: Work
+    tally: Tally
+
+
+def bench_of(w: Win, r: Rules) -> Bench:
+    """Rows for one question."""
+    return Bench(for_kernels(w), for_kernels(r), for_kernels(Work()), for_kernels(Tally()))
+
+
+def waits(question: Question) -> tuple[int, ...]:
+    """Kinds that complete a winning shape, whatever its value; those of which all four are in the hand are left out.
+
+    ``question.tile`` is ignored, and so are flags. Raises HandError for impossible input.
+    """
+    r = _rows(question.options)
+    held = list(question.hand)
+    for kind_of, kind in question.melds:
+        held += Meld(kind_of, kind).kinds
+    situation = {name: question.situation[name] for name in ("kong_names",) if name in question.situation}
+    found = []
+    for kind in range(KINDS):
+        if held.count(kind) < COPIES:
+            asked = replace(question, tile=kind, situation={**situation, "self_draw": True})
+            rows_of = bench_of(win_of(asked, r), r)
+            scoring.value(rows_of.win, rows_of.rules, rows_of.work, rows_of.tally)
+            if plain(Tally, rows_of.tally).valid:
+                found.append(kind)
+    return tuple(found)
+
+
 def score(question: Question) -> Breakdown:
     """What the hand is worth and why; raises HandError for impossible input, OptionError for contradicting options."""
     r = _rows(question.options)
     w = win_of(question, r)
-    work, out = Work(), Tally()
-    worth = scoring.value(w, r, work, out)
+    b = bench_of(w, r)
+    worth = scoring.value(b.win, b.rules, b.work, b.tally)
+    out = plain(Tally, b.tally)
     valid, legal = bool(out.valid), worth >= 0
-    readings = _readings(w, r, work) if valid else []
+    readings = _readings(w, r, b) if valid else []
     best = readings[0] if readings else None
     next_best = [one for one in readings[1:] if one.total == readings[1].total]
-    if legal:
-        work.n_ledger = 0
-        scoring.pay_win(w, r, out, work)
-    payments = tuple(Payment(a, b, points, REASONS[why]) for a, b, points, why in work.ledger[: work.n_ledger]) if legal else ()
+    payments = _payments(b) if legal else ()
     return Breakdown(
         question, valid, legal, "" if legal else "under_minimum" if valid else "no_shape", best, tuple(next_best), out.total, "fan",
         payments, tuple(_notes(w, question)), {"flowers": out.counts[scoring.FLOWER], "minimum": r.minimum},
     )
 
 
+def _payments(b: Bench) -> tuple[Payment, ...]:
+    scoring.pay_win(b.win, b.rules, b.tally, b.work)
+    work = plain(Work, b.work)
+    return tuple(Payment(payer, payee, points, REASONS[why]) for payer, payee, points, why in work.ledger[: work.n_ledger])
+
+
 def _notes(w: Win, question: Question) -> list[str]:
     notes = []
-    if w.by == BY_DISCARD and not question.situation.get("fourth_tile") and search.shown_in_melds(w, w.tile) == 3:
+    if w.by == BY_DISCARD and not question.situation.get("fourth_tile") and _shown(w) == 3:
         notes.append("last_of_kind_inferred")
     if w.by != BY_DRAW and "discarder" not in question.situation:
         notes.append("discarder_unknown")
     return notes
 
 
-def _readings(w: Win, r: Rules, work: Work) -> list[ReadingOf]:
-    """All different readings, best first."""
-    full, tile, alone = list(w.hand), w.tile, -1
-    if search.joker_tiles(w, r):
+def _shown(w: Win) -> int:
+    """How many of the winning kind the winner's open melds show; as ``search.shown_in_melds``."""
+    melds = [Meld(w.meld_types[i], w.meld_kinds[i]) for i in range(w.n_melds)]
+    return sum(meld.kinds.count(w.tile) for meld in melds if meld.type in (CHOW, PUNG))
+
+
+def _readings(w: Win, r: Rules, b: Bench) -> list[ReadingOf]:
+    """All different readings of the hand (as the jokers were named), best first."""
+    full, tile, alone = list(w.hand), w.tile, search.UNKNOWN
+    if _joker_tiles(w, r):
+        work = plain(Work, b.work)
         full = work.pairs[jokers.BEST_HAND : jokers.BEST_HAND + KINDS]
         tile, alone = work.pairs[jokers.BEST_TILE], work.pairs[jokers.ALONE_FOUND]
-    hand = search.blocks_of(full)
+    hand = packed(full)
     found: list[ReadingOf] = []
     while True:
-        total = search.search(hand, tile, w, r, work, alone, len(found))
+        total = search.search(hand, tile, b.win, b.rules, b.work, alone, len(found))
         if total < 0:
             break
-        found.append(_reading(w, r, work, full, tile, total))
+        found.append(_reading(w, r, plain(Work, b.work), full, tile, total))
     return sorted(dict.fromkeys(found), key=lambda one: -one.total)
+
+
+def _joker_tiles(w: Win, r: Rules) -> int:
+    if r.joker_kind < 0:
+        return 0
+    return w.options[search.FLOWER_JOKERS] if r.joker_kind == KINDS else w.hand[r.joker_kind]
+
+
+def packed(full: list[int]) -> search.Blocks:
+    """The Blocks of 34 counts."""
+    a, b, c, d = (sum(n << (4 * i) for i, n in enumerate(full[first : first + 9])) for first in (0, 9, 18, 27))
+    return search.Blocks(a, b, c, d)
 
 
 def _reading(w: Win, r: Rules, work: Work, full: list[int], tile: int, total: int) -> ReadingOf:
@@ -242,7 +323,7 @@ def _groups(w: Win, r: Rules, work: Work, full: list[int], tile: int) -> list[Gr
     shape, place, pair = work.shapes[0], work.pairs[search.PLACE], work.pairs[search.PAIR]
     if shape <= KNITTED:
         if shape == KNITTED:
-            knit = search.knitted_in(search.blocks_of(full))
+            knit = search.knitted_in(packed(full))
             parts.append((tuple(kind for kind in range(EAST) if search.is_knitted(knit, kind)), "knitted"))
         lows = work.other[work.pairs[search.MELD_CHOWS] : work.pairs[search.ALL_CHOWS]]
         parts += [((low, low + 1, low + 2), "chow") for low in lows]
@@ -290,8 +371,9 @@ def _sits(low: int, tile: int, place: int) -> bool:
 
 
 def _meld_group(w: Win, r: Rules, i: int) -> Group:
-    kind = search.meld_kind(w, r, i)
     kind_of = w.meld_types[i]
+    named = kind_of == CONCEALED_KONG and r.joker_kind >= 0 and w.kong_names[i] >= 0
+    kind = w.kong_names[i] if named else w.meld_kinds[i]
     name = {CHOW: "chow", PUNG: "pung", KONG: "kong", ADDED_KONG: "kong", CONCEALED_KONG: "concealed_kong"}[kind_of]
-    jokers_in = tuple(range(COPIES)) if kind_of == CONCEALED_KONG and r.joker_kind >= 0 and w.kong_names[i] >= 0 else ()
+    jokers_in = tuple(range(COPIES)) if named else ()
     return Group(Meld(kind_of, kind).kinds, name, True, kind_of == CONCEALED_KONG, False, jokers_in)

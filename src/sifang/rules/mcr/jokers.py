@@ -1,7 +1,7 @@
 """Wild tiles (MCR 11, option joker): the best hand that the jokers can be named to make.
 
 ``walk`` lays sets and pairs over the real tiles, always one that holds the lowest tile not yet covered; what a group lacks is a joker.
-Each hand it completes is searched like any other. All of this is Sifang's own definition.
+The hands come one by one, so that the scorer searches each like any other. All of this is Sifang's own definition.
 """
 
 from sifang.engine.layout import CHOW, PUNG
@@ -9,7 +9,7 @@ from sifang.kernel import kernel
 from sifang.rules.mcr.fans import ORPHAN_KINDS
 from sifang.rules.mcr.reading import HONORS_AND_KNITTED
 from sifang.rules.mcr.search import (
-    ARRANGEMENTS, JOKER_LIMITS, blocks_of, is_knitted, joker_tiles, meld_kind, search, shape_without_sets,
+    ARRANGEMENTS, JOKER_LIMITS, blocks_of, is_knitted, meld_kind, shape_without_sets,
 )
 from sifang.tiles import COPIES, EAST, KINDS
 
@@ -18,13 +18,18 @@ PUNGS, PAIRS, GROUPS = 21, 55, 89
 ANY = 100
 """Copies of a kind where a fifth one is no bar, as in the formal test of waits."""
 LIMIT = 20000
-"""Hands that one walk tries at most; five jokers or more can make more of them."""
+"""Hands that are searched at most; five jokers or more can make more of them."""
 
-# Where a walk keeps its numbers: real tiles in ``work.best``, all tiles of the hand in ``work.hand``, tiles in melds in
-# ``work.counts``, groups laid in ``work.shapes``, the best hand in ``work.pairs``. search.py uses none of these places.
+# Where the numbers are kept: real tiles in ``work.best``, all tiles of the hand in ``work.hand``, tiles in melds in ``work.counts``,
+# groups laid in ``work.shapes``, the best hand in ``work.pairs``. search.py uses none of these places.
 REAL, MELDED = 64, 64
-LAID, FREE = 8, 24
+LAID, FREE, PHASE, STEP, TILE = 8, 24, 40, 41, 42
 BEST_TILE, ALONE_FOUND, BEST_HAND = 8, 9, 16
+
+# Phases: four sets and a pair, a set and a pair beside each knitted arrangement, seven pairs, honours and knitted tiles, orphans.
+BASIC_PHASE, KNITTED_PHASE, PAIRS_PHASE, TILES_PHASE, ORPHANS_PHASE, END_PHASE = 0, 1, 7, 8, 9, 10
+NEW = -1
+"""A step that begins a phase."""
 
 
 @kernel
@@ -113,13 +118,12 @@ def first_group(work, depth, kind):
 
 
 @kernel
-def walk(n_sets, n_pairs, jokers, copies, w, r, work, alone, best, find):
-    """Lay ``n_sets`` sets and ``n_pairs`` pairs beside what is in ``work.hand``; the best total, or with ``find`` 1 if one way exists."""
+def walk(n_sets, n_pairs, jokers, copies, work):
+    """Lay the next ``n_sets`` sets and ``n_pairs`` pairs beside what was in ``work.hand``; 0 if there are no more ways."""
     codes = work.shapes
     full = work.hand
-    depth, tried = 0, 0
-    codes[LAID] = -1
-    while depth >= 0 and tried < LIMIT:
+    depth = int(codes[STEP])
+    while depth >= 0:
         code = int(codes[LAID + depth])
         if code >= 0:
             lay(full, code, -1)
@@ -136,97 +140,113 @@ def walk(n_sets, n_pairs, jokers, copies, w, r, work, alone, best, find):
             depth += 1
             codes[LAID + depth] = -1
         elif uncovered(work) < 0:
-            tried += 1
-            if find:
-                return 1
-            best = try_hand(w, r, work, alone, best)
-    return best
+            codes[STEP] = depth
+            return 1
+    return 0
 
 
 @kernel
-def try_hand(w, r, work, alone, best):
-    """Search the hand laid in ``work.hand``; a drawn joker may be any of those that the jokers stand for. The better total."""
+def begin_walk(work, phase, jokers, copies):
+    """Lay what stands before a walk begins: the nine of a knitted arrangement, or nothing; 0 if there are too few jokers for it."""
+    full = work.hand
+    for kind in range(KINDS):
+        full[kind] = is_knitted(phase - KNITTED_PHASE, kind) if KNITTED_PHASE <= phase < PAIRS_PHASE else 0
+    work.shapes[STEP] = 0
+    work.shapes[LAID] = -1
+    return affordable(work, jokers, copies)
+
+
+@kernel
+def next_in_walk(melds, phase, jokers, copies, work):
+    """The next hand of a phase with sets or pairs, 0 = no more."""
+    if (phase == PAIRS_PHASE and melds) or (phase != BASIC_PHASE and melds > 1):
+        return 0
+    if work.shapes[STEP] == NEW and not begin_walk(work, phase, jokers, copies):
+        return 0
+    if phase == PAIRS_PHASE:
+        return walk(0, 7, jokers, copies, work)
+    return walk((4 if phase == BASIC_PHASE else 1) - melds, 1, jokers, copies, work)
+
+
+@kernel
+def next_of_tiles(jokers, work):
+    """Honours and knitted tiles: in each arrangement the jokers fill the honours first, then the knitted tiles first; 0 = no more."""
     full = work.hand
     real = work.best
-    hand = blocks_of(full)
-    wild = w.tile == r.joker_kind
-    for kind in range(KINDS):
-        if kind == w.tile and not wild or wild and full[kind] > real[REAL + kind]:
-            total = search(hand, kind, w, r, work, alone, -1)
-            if total > best:
-                best = total
-                kept = work.pairs
-                kept[BEST_TILE] = kind
-                for one in range(KINDS):
-                    kept[BEST_HAND + one] = int(full[one])
-    return best
+    for step in range(int(work.shapes[STEP]) + 1, 2 * len(ARRANGEMENTS)):
+        left = jokers
+        for kind in range(KINDS):
+            full[kind] = int(real[REAL + kind])
+        for i in range(KINDS):
+            kind = (i + EAST * (step & 1)) % KINDS
+            if left and full[kind] == 0 and (kind >= EAST or is_knitted(step >> 1, kind)):
+                full[kind] = 1
+                left -= 1
+        if left == 0 and shape_without_sets(blocks_of(full)) == HONORS_AND_KNITTED:
+            work.shapes[STEP] = step
+            return 1
+    return 0
 
 
 @kernel
-def reset(work):
-    """Take all tiles off."""
+def next_of_orphans(jokers, copies, work):
+    """Thirteen orphans with each orphan doubled in turn, 0 = no more."""
     full = work.hand
-    for kind in range(KINDS):
-        full[kind] = 0
-
-
-@kernel
-def try_orphans(jokers, copies, w, r, work, alone, best, find):
-    """Thirteen orphans with each orphan doubled in turn."""
-    full = work.hand
-    for double in range(KINDS):
+    for double in range(int(work.shapes[STEP]) + 1, KINDS):
         if (ORPHAN_KINDS >> double) & 1:
             for kind in range(KINDS):
                 full[kind] = ((ORPHAN_KINDS >> kind) & 1) + (1 if kind == double else 0)
             if uncovered(work) < 0 and affordable(work, jokers, copies):
-                if find:
-                    return 1
-                best = try_hand(w, r, work, alone, best)
-    return best
+                work.shapes[STEP] = double
+                return 1
+    return 0
 
 
 @kernel
-def try_knitted_tiles(jokers, copies, w, r, work, alone, best, find):
-    """Honours and knitted tiles: the jokers fill the honours first, or the knitted tiles first."""
+def begin(work):
+    """Begin the hands anew."""
+    work.shapes[PHASE] = BASIC_PHASE
+    work.shapes[STEP] = NEW
+    work.shapes[TILE] = KINDS
+
+
+@kernel
+def next_hand(jokers, copies, w, r, work):
+    """Lay the next hand that so many jokers complete in ``work.hand``, 0 = no more."""
+    melds = int(w.n_melds)
+    state = work.shapes
+    while state[PHASE] < END_PHASE:
+        phase = int(state[PHASE])
+        found = 0
+        if phase < TILES_PHASE:
+            found = next_in_walk(melds, phase, jokers, copies, work)
+        elif melds == 0 and phase == TILES_PHASE:
+            found = next_of_tiles(jokers, work)
+        elif melds == 0 and r.options[JOKER_LIMITS]:
+            found = next_of_orphans(jokers, copies, work)
+        if found:
+            return 1
+        state[PHASE] += 1
+        state[STEP] = NEW
+    return 0
+
+
+@kernel
+def next_naming(jokers, w, r, work):
+    """The next hand in ``work.hand`` and its winning kind, -1 = no more: a drawn joker may be any of those that jokers stand for."""
+    state = work.shapes
     full = work.hand
     real = work.best
-    for knit in range(len(ARRANGEMENTS)):
-        for order in range(2):
-            left = jokers
-            for kind in range(KINDS):
-                full[kind] = int(real[REAL + kind])
-            for i in range(KINDS):
-                kind = (i + EAST * (1 - order)) % KINDS
-                if left and full[kind] == 0 and (kind >= EAST or is_knitted(knit, kind)):
-                    full[kind] = 1
-                    left -= 1
-            if left == 0 and shape_without_sets(blocks_of(full)) == HONORS_AND_KNITTED:
-                if find:
-                    return 1
-                best = try_hand(w, r, work, alone, best)
-    return best
-
-
-@kernel
-def try_all(jokers, copies, w, r, work, alone, find):
-    """The best total over all shapes and namings of so many jokers, -1 = no shape; with ``find`` 1 as soon as one is found."""
-    melds = int(w.n_melds)
-    full = work.hand
-    reset(work)
-    best = walk(4 - melds, 1, jokers, copies, w, r, work, alone, -1, find)
-    for knit in range(len(ARRANGEMENTS)):
-        if melds <= 1 and not (find and best > 0):
-            for kind in range(KINDS):
-                full[kind] = is_knitted(knit, kind)
-            if affordable(work, jokers, copies):
-                best = walk(1 - melds, 1, jokers, copies, w, r, work, alone, best, find)
-    if melds == 0 and not (find and best > 0):
-        reset(work)
-        best = walk(0, 7, jokers, copies, w, r, work, alone, best, find)
-        best = try_knitted_tiles(jokers, copies, w, r, work, alone, best, find)
-        if r.options[JOKER_LIMITS]:
-            best = try_orphans(jokers, copies, w, r, work, alone, best, find)
-    return best
+    if w.tile != r.joker_kind:
+        return int(w.tile) if next_hand(jokers, COPIES, w, r, work) else -1
+    while True:
+        for kind in range(int(state[TILE]) + 1, KINDS):
+            if full[kind] > real[REAL + kind]:
+                state[TILE] = kind
+                return kind
+        if next_hand(jokers, COPIES, w, r, work) == 0:
+            return -1
+        state[TILE] = -1
 
 
 @kernel
@@ -263,31 +283,37 @@ def wins_alone(jokers, w, r, work):
     n = 0
     for kind in range(KINDS):
         set_real(w, r, work, kind, int(w.tile))
-        if try_all(left, ANY, w, r, work, 0, 1) > 0:
-            n += 1
-            if n > 1:
-                return 0
+        begin(work)
+        n += next_hand(left, ANY, w, r, work)
+        if n > 1:
+            return 0
     return 1
 
 
 @kernel
-def best_with_jokers(w, r, work):
-    """Fan of the best hand that the jokers make, -1 = none; the reading as ``search`` leaves it, the hand in ``work.pairs``."""
-    jokers = joker_tiles(w, r)
+def begin_namings(jokers, w, r, work):
+    """Prepare ``next_naming``; whether one kind alone wins, or -1 if the hand cannot be completed at all."""
     set_real(w, r, work, -1, -1)
     tiles = jokers
     for kind in range(KINDS):
         tiles += int(work.best[REAL + kind])
-    if tiles != 14 - 3 * w.n_melds or try_all(jokers, COPIES, w, r, work, 0, 1) < 0:
+    if tiles != 14 - 3 * w.n_melds:
+        return -1
+    begin(work)
+    if next_hand(jokers, COPIES, w, r, work) == 0:
         return -1
     alone = wins_alone(jokers, w, r, work)
     set_real(w, r, work, -1, -1)
-    best = try_all(jokers, COPIES, w, r, work, alone, 0)
-    if best < 0:
-        return -1
+    begin(work)
+    return alone
+
+
+@kernel
+def remember(work, tile, alone):
+    """Keep the hand in ``work.hand`` as the best so far."""
     kept = work.pairs
+    kept[BEST_TILE] = tile
     kept[ALONE_FOUND] = alone
     full = work.hand
     for kind in range(KINDS):
-        full[kind] = int(kept[BEST_HAND + kind])
-    return search(blocks_of(full), int(kept[BEST_TILE]), w, r, work, alone, -1)
+        kept[BEST_HAND + kind] = int(full[kind])

@@ -16,6 +16,10 @@ FLOWER_JOKER = "flowers"
 
 # Numbers of Rules.false_win.
 FORBID, FINE_40, PAY_10, END_30 = 0, 1, 2, 3
+FINES = {FINE_40: (40, 80)}
+"""Fines for a false win: of a hand that was waiting or complete, and of one that was not (MCR 10)."""
+FALSE_PAYMENTS = {PAY_10: (10, 20), END_30: (10, 10)}
+"""What each of the three others gets instead."""
 FALSE_WINS = {"forbid": FORBID, "fine40": FINE_40, "pay10": PAY_10, "end30": END_30}
 
 
@@ -180,6 +184,10 @@ def rows(options: McrOptions) -> Rules:
     r.enforce = int(options.enforce)
     r.false_win = FALSE_WINS[false_win(options)]
     r.false_win_ends = int(r.false_win == END_30)
+    r.false_win_stops = int(r.false_win == FINE_40)
+    r.false_fine = list(FINES.get(r.false_win, (0, 0)))
+    r.false_pay = list(FALSE_PAYMENTS.get(r.false_win, (0, 0)))
+    r.concealed_kong_hidden = int(options.concealed_kong == "hidden")
     r.kong_pay = int(pays_joker_kongs(options))
     r.seven_pairs = r.thirteen_orphans = r.knitted = 1
     r.minimum = 8

@@ -4,15 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from sifang.hand import parse_hand
-from sifang.rules.mcr.explain import score
+from sifang.rules.mcr.explain import score, waits
 from sifang.rules.mcr.fans import TABLE
 from sifang.rules.mcr.options import PRESETS, McrOptions
 from sifang.rules.options import parse_options
 from sifang.score import HandError, Question
-from sifang.tiles import parse_tile
+from sifang.tiles import parse_tile, tile_text
 
 QUESTION = ("self_draw", "seat_wind", "round_wind", "last_tile", "after_kong", "rob_kong", "fourth_tile", "flowers")
 """Fields of every case; the further ones of explain.py may stand beside them."""
+FILLER = "1m"
+"""A winning tile for a question about waits, which has none."""
 FURTHER = ("dealt", "first_draw", "first_lap", "dealt_ready", "discarder", "kong_names")
 
 
@@ -51,3 +53,12 @@ def answer(record: Mapping[str, Any]) -> dict[str, Any]:
         return {"fans": {}, "total": 0, "legal": False, "not_win": True}
     fans = {TABLE.find(one.key).zh: one.points for one in found.reading.counted}
     return {"fans": fans, "total": found.total, "legal": found.legal}
+
+
+def waits_answer(record: Mapping[str, Any]) -> dict[str, Any]:
+    """``waits`` of a record without ``win``: the kinds that complete a winning shape, whatever its value; or ``error`` alone."""
+    try:
+        found = waits(question_of({**record, "win": FILLER}))
+    except ValueError as error:
+        return {"error": str(error)}
+    return {"waits": [tile_text(kind) for kind in found]}

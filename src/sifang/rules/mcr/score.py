@@ -6,8 +6,8 @@
 
 from sifang.engine.layout import BY_DRAW, PATTERNS
 from sifang.kernel import kernel
-from sifang.rules.mcr.jokers import best_with_jokers
-from sifang.rules.mcr.search import CAP, CHICKEN, KEPT, blocks_of, concealed_tiles, joker_tiles, search
+from sifang.rules.mcr.jokers import LIMIT, begin_namings, next_naming, remember
+from sifang.rules.mcr.search import CAP, CHICKEN, KEPT, UNKNOWN, blocks_of, concealed_tiles, joker_tiles, search
 from sifang.tiles import KINDS
 
 FLOWER = 80
@@ -40,6 +40,7 @@ def answer(w, r, work, out, total):
     """Fill the answer from the best reading of a search; the total with flowers, or -1 if under the minimum."""
     best = work.best
     kept = work.counts
+    clear(out)
     counts = out.counts
     n = int(work.mask[KEPT])
     for i in range(n):
@@ -64,16 +65,30 @@ def value(w, r, work, out):
     ``out.valid`` is 1 whenever there is a shape; ``out.total`` and ``out.counts`` are filled then.
     """
     clear(out)
-    if joker_tiles(w, r):
-        total = best_with_jokers(w, r, work)
-    else:
-        hand = blocks_of(w.hand)
-        if concealed_tiles(hand) != 14 - 3 * w.n_melds:
+    jokers = joker_tiles(w, r)
+    hand = blocks_of(w.hand)
+    tile = int(w.tile)
+    alone = UNKNOWN
+    if jokers:
+        alone = begin_namings(jokers, w, r, work)
+        if alone < 0:
             return -1
-        total = search(hand, int(w.tile), w, r, work, -1, -1)
-    if total < 0:
+    elif concealed_tiles(hand) != 14 - 3 * w.n_melds:
         return -1
-    return answer(w, r, work, out, total)
+    best, worth = -1, -1
+    for _ in range(LIMIT if jokers else 1):
+        if jokers:
+            tile = next_naming(jokers, w, r, work)
+            if tile < 0:
+                break
+            hand = blocks_of(work.hand)
+        total = search(hand, tile, w, r, work, alone, -1)
+        if total > best:
+            best = total
+            worth = answer(w, r, work, out, total)
+            if jokers:
+                remember(work, tile, alone)
+    return worth
 
 
 @kernel
@@ -96,13 +111,3 @@ def pay_win(w, r, out, work):
         pay(work, payer, winner, BASE_POINTS, BASE)
         if w.by == BY_DRAW or payer == w.source:
             pay(work, payer, winner, int(out.total), VALUE)
-
-
-@kernel
-def score_batch(wins, rules, work, outs):
-    """Value every win of an array with the rules of a row; how many may be declared."""
-    legal = 0
-    for i in range(len(wins)):
-        if value(wins[i], rules[0], work[0], outs[i]) >= 0:
-            legal += 1
-    return legal

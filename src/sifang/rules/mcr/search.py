@@ -40,6 +40,7 @@ ARRANGEMENTS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)
 
 # Places of ``work.mask`` during a search: whether one kind alone wins (-1 unknown), best total, fans of its list, readings so far.
 ALONE, TOTAL, KEPT, SEEN = 0, 1, 2, 3
+UNKNOWN = -1
 
 # Places of ``work.pairs`` that describe the reading that was asked for: the pair, the place of the winning tile, chows in melds, all
 # chows, fans noted. Its concealed pungs are in ``work.marks[0]``.
