@@ -54,6 +54,8 @@ def test_shape_and_type_of_answers():
         (np.zeros((2, 34), np.int64), {}, "int64: "),
         (np.array([[0] * 34, [*counts_of("11m")[:33], 5]], np.int8), {}, "hand 1: 5 tiles of P, 0-4 expected"),
         (np.full((1, 34), -1, np.int8), {}, "hand 0: -1 tiles of 1m"),
+        (np.array([[0] * 34] * 5 + [[*[0] * 20, -128, *[0] * 13]] * 5, np.int8), {}, "hand 5: -128 tiles of 3s"),
+        (np.array([[4] * 34] * 3 + [[*[4] * 33, 127]], np.int8), {}, "hand 3: 127 tiles of P"),
         (np.zeros((1, 34), np.int8), {"sets": 5}, "sets=5: 0-4 expected in family 0"),
         (np.zeros((1, 34), np.int8), {"family": 9}, "family 9: 0-4 expected"),
     ],
@@ -61,3 +63,5 @@ def test_shape_and_type_of_answers():
 def test_wrong_questions_are_refused(hands, options, message):
     with pytest.raises(ValueError, match=message):
         shanten_batch(hands, **options)
+    with pytest.raises(ValueError, match=message):
+        useful_batch(hands, **options)

@@ -44,7 +44,7 @@ HIGH_PARTS = 5**5
 LOW_PARTS = 5**4
 """A suit key is ``high * LOW_PARTS + low``: the first five ranks and the last four."""
 SUITS = 192
-HONORS_ROW = 104
+HONORS_ROW = 96
 PAIRS = 336
 HALVES = 320
 QUESTIONS = 336

@@ -20,7 +20,7 @@ from sifang.engine.forms import (
     useful_keys,
 )
 from sifang.kernel import kernel
-from sifang.tiles import tile_text
+from sifang.tiles import KINDS, tile_text
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 
@@ -66,7 +66,7 @@ def shanten_batch(hands: Array, sets: int | None = None, *, family: int = STANDA
     Raises:
         ValueError: shape, type, counts or `sets` do not fit.
     """
-    flat, n_melds = _checked(hands, sets, family)
+    flat, n_melds = _flat(hands, sets, family)
     out = np.empty(len(hands), np.int8)
     count_missing(tables(family), flat, n_melds, out)
     out -= np.asarray(jokers, np.int8) + np.int8(1)
@@ -78,13 +78,13 @@ def useful_batch(hands: Array, sets: int | None = None, *, family: int = STANDAR
 
     Arguments and errors are those of `shanten_batch`; jokers make no difference.
     """
-    flat, n_melds = _checked(hands, sets, family)
+    flat, n_melds = _flat(hands, sets, family)
     out = np.empty(len(hands), np.int64)
     find_useful(tables(family), flat, n_melds, out)
     return out
 
 
-def _checked(hands: Array, sets: int | None, family: int) -> tuple[Array, int]:
+def _flat(hands: Array, sets: int | None, family: int) -> tuple[Array, int]:
     """The counts one after another, and how many sets count as declared."""
     if hands.ndim != 2 or hands.shape[1] != 34 or hands.dtype != np.int8:
         raise ValueError(f"hands of shape {hands.shape}, {hands.dtype}: (n, 34) of int8 expected")
@@ -94,7 +94,8 @@ def _checked(hands: Array, sets: int | None, family: int) -> tuple[Array, int]:
     if not 0 <= wanted <= SETS[family]:
         raise ValueError(f"sets={sets}: 0-{SETS[family]} expected in family {family}")
     flat = np.ascontiguousarray(hands).reshape(-1).view(np.uint8)
+    # A negative count is large as an unsigned byte.
     if flat.size and flat.max() > 4:
-        i = int(np.argmax(flat > 4))
-        raise ValueError(f"hand {i // 34}: {hands[i // 34, i % 34]} tiles of {tile_text(i % 34)}, 0-4 expected")
+        hand, kind = divmod(int(np.argmax(flat > 4)), KINDS)
+        raise ValueError(f"hand {hand}: {hands[hand, kind]} tiles of {tile_text(kind)}, 0-4 expected")
     return flat, SETS[family] - wanted
