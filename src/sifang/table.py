@@ -25,7 +25,8 @@ LOG_ROOM = 512
 
 
 @cache
-def _forms_rows(family: int) -> Any:
+def forms_rows(family: int) -> Any:
+    """The shanten tables of a family as kernels of this process take them."""
     if not jit_enabled():
         return [forms.tables(family, False)]
     import numpy
@@ -92,9 +93,10 @@ class Table:
         if not 0 <= seed < 1 << 62:
             raise ValueError(f"seed {seed}: 0 to 2**62 - 1 expected")
         self._rules = rules_rows(self.ruleset, self.options)
-        self._plain = self.ruleset.rows(self.options)
+        self.rules_row = self.ruleset.rows(self.options)
+        """The options as numbers, a plain row."""
         self._tables = state.Table.rows(1, compiled=jit_enabled())
-        self._forms = _forms_rows(self._plain.form_family)
+        self._forms = forms_rows(self.rules_row.form_family)
         self._scratch, self._log = _scratch()
         row = self.row()
         entry.make_chance(self._tables, 0, self._rules, seed, deal, 0)
@@ -110,14 +112,14 @@ class Table:
         row.dealer, row.round_wind, row.streak = dealer, round_wind, streak
         row.points = list(points)
         row.east = dealer
-        if self._plain.door_east:
+        if self.rules_row.door_east:
             row.east = self.ruleset.break_wall(self.options, dealer, tuple(row.dice[: self.ruleset.dice]))[0]
         self._put(row)
         if start:
             self.start()
 
     def _check_wall(self, wall: Sequence[int], row: state.Table) -> None:
-        n = (108 if self._plain.suits_only else 136) + self._plain.flowers
+        n = (108 if self.rules_row.suits_only else 136) + self.rules_row.flowers
         if sorted(wall) != sorted(row.wall[:n]):
             raise ValueError(f"wall: the {n} tiles of the rule set expected, each as often as there is")
 
@@ -143,7 +145,7 @@ class Table:
     def _take(self, n: int) -> tuple[Event, ...]:
         assert n <= LOG_ROOM, f"{n} log rows in one step"
         rows: Iterable[Sequence[int]] = self._log[:n]
-        hidden = self._plain.concealed_kong_hidden == 1
+        hidden = self.rules_row.concealed_kong_hidden == 1
         fresh = tuple(decode(rows, hidden_kongs=hidden, n_dice=self.ruleset.dice))
         self.events.extend(fresh)
         return fresh
@@ -212,7 +214,7 @@ class Table:
         """What a seat knows, read from the state; equal to the fold of the events it has seen."""
         from sifang.view import view_of
 
-        return view_of(self.row(), self._plain, seat)
+        return view_of(self.row(), self.rules_row, seat)
 
 
 def _text(action: int) -> str:

@@ -1,0 +1,159 @@
+"""What a seat knows, as planes of small numbers for learning: 40 planes of 34 kinds, seats relative to the observer.
+
+| planes | what |
+| --- | --- |
+| 0-3 | own concealed tiles: at least one, two, three, four copies |
+| 4-7 | copies the observer does not see: at least one, two, three, four |
+| 8-11 | tiles in chows of self, next, opposite, previous |
+| 12-15 | tiles in pungs and kongs of the same (a hidden concealed kong of another seat is left out) |
+| 16-19 | discards lying in each river, by kind |
+| 20-35 | the last, last but one ... last but three discard of each seat |
+| 36 | the tile on offer |
+| 37 | the own tile just drawn |
+| 38 | figures, one a column: see FIGURES |
+| 39 | 1 primary joker, 2 secondary joker, +4 for each open treasure of the kind, +32 for kinds of the own void suit |
+"""
+
+from typing import Any
+
+from sifang.engine import layout as lay
+from sifang.engine.actions import HONOR_SEQUENCES
+from sifang.engine.layout import Rules
+from sifang.kernel import kernel
+from sifang.play.state import ACT, CLAIM, ROB, Table
+
+PLANES = 40
+FIGURES = (
+    "phase", "turn (relative)", "tiles left", "own seat wind", "round wind", "flowers shown by self", "by next", "by opposite", "by previous",
+    "concealed tiles of self", "of next", "of opposite", "of previous", "melds of self", "of next", "of opposite", "of previous",
+    "ready: self", "next", "opposite", "previous", "won: self", "next", "opposite", "previous", "dealer (relative)", "streak",
+    "flowers held", "first void suit + 1 of next", "of opposite", "of previous", "own void suit + 1", "tile drawn is a replacement", "stopped",
+)  # fmt: skip
+"""Columns of plane 38, in order."""
+OFFER, DRAWN, FIGURE_PLANE, MARKS = 36, 37, 38, 39
+
+
+@kernel
+def bits_of(mask: int) -> int:
+    """Number of set bits."""
+    n = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+@kernel
+def observe_melds(t: Table, r: Rules, seat: int, d: int, seen: Any, planes: Any) -> None:
+    """The melds of the seat at distance d: their planes, and their copies into ``seen``."""
+    other = (seat + d) & 3
+    types = t.meld_types[other]
+    kinds = t.meld_kinds[other]
+    chows = planes[8 + d]
+    sets = planes[12 + d]
+    for i in range(int(t.n_melds[other])):
+        kind = int(kinds[i])
+        meld = int(types[i])
+        if meld == lay.CHOW:
+            for j in range(3):
+                one = HONOR_SEQUENCES[kind - 64][j] if kind >= 64 else kind + j
+                chows[one] += 1
+                seen[one] += 1
+        elif meld != lay.CONCEALED_KONG or d == 0 or int(r.concealed_kong_hidden) == 0:
+            n = 3 if meld == lay.PUNG else 4
+            sets[kind] += n
+            seen[kind] += n
+
+
+@kernel
+def observe_river(t: Table, seat: int, d: int, seen: Any, planes: Any) -> None:
+    """The river of the seat at distance d."""
+    other = (seat + d) & 3
+    river = t.rivers[other]
+    n = int(t.n_river[other])
+    lying = planes[16 + d]
+    for i in range(n):
+        kind = int(river[i])
+        if kind < 34:
+            lying[kind] += 1
+            seen[kind] += 1
+    for j in range(4):
+        if n - 1 - j >= 0:
+            kind = int(river[n - 1 - j])
+            if kind < 34:
+                planes[20 + 4 * d + j][kind] = 1
+
+
+@kernel
+def observe_figures(t: Table, seat: int, out: Any) -> None:
+    """The single numbers."""
+    out[0] = int(t.phase)
+    out[1] = (int(t.turn) - seat) & 3
+    out[2] = int(t.left)
+    out[3] = (seat - int(t.east)) & 3
+    out[4] = int(t.round_wind)
+    for d in range(4):
+        other = (seat + d) & 3
+        out[5 + d] = bits_of(int(t.flowers[other]))
+        held = bits_of(int(t.held_flowers[other]))
+        hand = t.hands[other]
+        for kind in range(34):
+            held += int(hand[kind])
+        out[9 + d] = held
+        out[13 + d] = int(t.n_melds[other])
+        out[17 + d] = 1 if int(t.ready[other]) else 0
+        out[21 + d] = int(t.wins[other])
+        if d:
+            out[27 + d] = int(t.void_suits[other]) + 1
+    out[25] = (int(t.dealer) - seat) & 3
+    out[26] = int(t.streak) & 127
+    out[27] = int(t.held_flowers[seat]) & 127
+    out[31] = int(t.void_suits[seat]) + 1
+    out[32] = 1 if int(t.phase) == ACT and int(t.turn) == seat and int(t.entered) in (2, 3) else 0
+    out[33] = (int(t.stopped) >> seat) & 1
+
+
+@kernel
+def observe_marks(t: Table, seat: int, out: Any) -> None:
+    """Jokers, treasures and the own void suit by kind."""
+    for j in range(2):
+        kind = int(t.jokers[j])
+        if kind >= 0:
+            out[kind] += 1 + j
+    for i in range(int(t.n_treasures)):
+        out[int(t.treasures[i])] += 4
+    void = int(t.void_suits[seat])
+    if void >= 0:
+        for kind in range(9 * void, 9 * void + 9):
+            out[kind] += 32
+
+
+@kernel
+def observe(t: Table, r: Rules, seat: int, seen: Any, planes: Any) -> None:
+    """Fill the planes (PLANES x 34, one byte each) with what a seat knows; ``seen`` is scratch for 34 counts."""
+    for i in range(PLANES):
+        row = planes[i]
+        for kind in range(34):
+            row[kind] = 0
+    hand = t.hands[seat]
+    aside = t.aside
+    for kind in range(34):
+        seen[kind] = int(aside[kind])
+    if int(t.indicator) >= 0:
+        seen[int(t.jokers[0])] += 1
+    for d in range(4):
+        observe_melds(t, r, seat, d, seen, planes)
+        observe_river(t, seat, d, seen, planes)
+    for kind in range(34):
+        n = int(hand[kind])
+        for i in range(n):
+            planes[i][kind] = 1
+        for i in range(4 - n - int(seen[kind])):
+            planes[4 + i][kind] = 1
+    phase = int(t.phase)
+    if (phase == CLAIM or phase == ROB) and int(t.tile) < 34:
+        planes[OFFER][int(t.tile)] = 1
+    if phase == ACT and int(t.turn) == seat and 0 <= int(t.drawn) < 34:
+        planes[DRAWN][int(t.drawn)] = 1
+    observe_figures(t, seat, planes[FIGURE_PLANE])
+    observe_marks(t, seat, planes[MARKS])
