@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from sifang.engine.layout import PASSED_OFF, PASSED_UNTIL_DRAW, PASSED_UNTIL_TURN, SWAP_ALLOWED, SWAP_SAME, Rules
 from sifang.rules.options import CLOCK, OptionError, option, seconds, whole
-from sifang.rules.sichuan import patterns
+from sifang.rules.sichuan.patterns import TABLE, house_of, values_of
 
 BOOK = 2
 """``Rules.book`` of Sichuan."""
@@ -208,7 +208,7 @@ def rules_row(options: SichuanOptions) -> Rules:
     row = Rules()
     row.book = BOOK
     _flow(row, options)
-    row.values = [*patterns.values_of(options), *[-1] * (len(row.values) - len(patterns.TABLE))]
+    row.values = [*values_of(options), *[-1] * (len(row.values) - len(TABLE))]
     numbers = row.options
     numbers[SCORING] = _code(options, "scoring")
     numbers[BASE] = options.base
@@ -216,7 +216,7 @@ def rules_row(options: SichuanOptions) -> Rules:
     numbers[EVENT_FAN] = _code(options, "event_fan")
     numbers[KONG_UNIT] = int(options.kong_unit == "fan")
     numbers[ROOT_UNIT] = _code(options, "root_unit")
-    numbers[HOUSE] = patterns.house_of(options)
+    numbers[HOUSE] = house_of(options)
     numbers[SELF_DRAW_BONUS] = _code(options, "self_draw_bonus")
     numbers[FED_KONG_PAYERS] = _code(options, "fed_kong")
     numbers[GRAZE] = int(options.graze)

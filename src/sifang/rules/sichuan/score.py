@@ -135,22 +135,27 @@ def is_seven_pairs(w: Win) -> int:
 
 
 @kernel
-def is_possible(w: Win, kongs: int) -> int:
-    """Whether the way of winning can be: a robbed tile is the only one of its kind (A7), a replacement needs a kong, a first draw no meld."""
-    flags = int(w.flags)
+def is_possible(w: Win) -> int:
+    """Whether the way of winning can be (A7).
+
+    A replacement needs a kong, a first draw has no melds, and a robbed tile is the last of its kind: the others lie in the pung.
+    """
+    flags, by = int(w.flags), int(w.by)
+    if by != BY_ROBBERY and flags & (AFTER_KONG | DEALT | FIRST_DRAW) == 0:
+        return 1
+    tile = int(w.tile)
+    if by == BY_ROBBERY and int(w.hand[tile]) != 1:
+        return 0
+    kongs = 0
+    types, kinds = w.meld_types, w.meld_kinds
+    for i in range(int(w.n_melds)):
+        if int(types[i]) != PUNG:
+            kongs += 1
+        if by == BY_ROBBERY and int(kinds[i]) == tile:
+            return 0
     if flags & AFTER_KONG and kongs == 0:
         return 0
-    if flags & (DEALT | FIRST_DRAW) and int(w.n_melds):
-        return 0
-    if int(w.by) == BY_ROBBERY:
-        tile = int(w.tile)
-        if int(w.hand[tile]) != 1:
-            return 0
-        kinds = w.meld_kinds
-        for i in range(int(w.n_melds)):
-            if int(kinds[i]) == tile:
-                return 0
-    return 1
+    return 0 if flags & (DEALT | FIRST_DRAW) and int(w.n_melds) else 1
 
 
 @kernel
@@ -160,7 +165,7 @@ def prepare(w: Win, r: Rules, work: Work) -> int:
         return 0
     pairs = is_seven_pairs(w)
     sets = 4 - int(w.n_melds)
-    if pairs == 0 and is_complete(w.hand, sets, 0) == 0:
+    if (pairs == 0 and is_complete(w.hand, sets, 0) == 0) or is_possible(w) == 0:
         return 0
     hand, types, meld_kinds = w.hand, w.meld_types, w.meld_kinds
     kinds, kongs, exposed, roots = 0, 0, 0, 0
@@ -180,8 +185,6 @@ def prepare(w: Win, r: Rules, work: Work) -> int:
             roots += 1
         if int(types[i]) != CONCEALED_KONG:
             exposed += 1
-    if is_possible(w, kongs) == 0:
-        return 0
     first = int(w.options[FROZEN])
     if first and int(r.options[RIVER_FREEZE]):
         kongs, roots = first - 1, int(w.options[FROZEN_ROOTS])
@@ -380,7 +383,7 @@ def value(w: Win, r: Rules, work: Work, out: Tally) -> int:
         out.valid = 0
         out.total = 0
         return -1
-    best, place = -1, 0
+    best, place = -1, n - 1
     for i in range(n):
         rank = rate(read(w, r, work, i), r, work)
         if rank > best:
