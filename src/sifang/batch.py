@@ -13,7 +13,7 @@ from sifang.kernel import jit_enabled, prefer_jit
 prefer_jit()
 
 from sifang.engine.actions import ACTIONS  # noqa: E402
-from sifang.play import many, observe, situation, state  # noqa: E402
+from sifang.play import dispatch, many, observe, state  # noqa: E402
 from sifang.rules.ruleset import Ruleset, ruleset  # noqa: E402
 from sifang.table import forms_rows, log_rows, rules_rows  # noqa: E402
 
@@ -42,7 +42,7 @@ class Batch:
         self.rules = rules_rows(found, chosen)
         self.tables = state.Table.rows(n, compiled=jit_enabled())
         self.forms = forms_rows(found.rows(chosen).form_family)
-        self.scratch = situation.Scratch.rows(1, compiled=jit_enabled())
+        self.scratch = dispatch.new_scratch()
         self.log = log_rows(0)
         self.with_planes = int(planes)
         self.actors = numpy.zeros(n, numpy.int64)

@@ -18,7 +18,10 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from sifang.engine.rows import Row
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -144,6 +147,93 @@ def kernel(function: F) -> F:
     import numba
 
     _widen_int()
+    _teach_gates()
     numba.config.CACHE_DIR = str(cache_folder(function.__module__))  # type: ignore[attr-defined]
     compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     return compiled
+
+
+def gate(*rows: type[Row]) -> Callable[[F], F]:
+    """Make a function of rows into a door that kernels enter by address (``call_gate``).
+
+    Numba copies the machine code of everything a kernel calls into that kernel's own module and optimizes it anew, so a large callee is paid for
+    once in every kernel above it. Behind a gate it is compiled once. The function is written with ``record_at`` around each argument:
+
+        @gate(Win, Rules)
+        def worth(w, r):
+            return value(record_at(w), record_at(r))
+
+    Interpreted it is the plain function. Compiled it is a C function that returns a 64-bit integer; its ``address`` goes into a row.
+    """
+
+    def make(function: F) -> F:
+        if not jit_enabled():
+            return function
+        import numba
+        from numba import types
+
+        _widen_int()
+        _teach_gates()
+        numba.config.CACHE_DIR = str(cache_folder(function.__module__))  # type: ignore[attr-defined]
+        pointers = [types.CPointer(numba.from_dtype(one.dtype())) for one in rows]
+        door: F = numba.cfunc(types.int64(*pointers), cache=True)(function)
+        return door
+
+    return make
+
+
+def gate_address(door: Any) -> Any:
+    """What a row keeps of a gate: the address of its machine code, or the function itself when interpreted."""
+    return door.address if jit_enabled() else door
+
+
+
+def record_at(pointer: Any) -> Any:
+    """Within a gate: the row that an argument points to."""
+    return pointer
+
+
+def call_gate(door: Any, *rows: Any) -> int:
+    """Within a kernel: enter a gate kept in a row."""
+    return int(door(*rows))
+
+
+@cache
+def _teach_gates() -> None:
+    """Give Numba its versions of ``record_at`` and ``call_gate``."""
+    from llvmlite import ir
+    from numba.core import types
+    from numba.core.typing import signature
+    from numba.extending import intrinsic, overload
+
+    @intrinsic
+    def as_record(context: Any, pointer: Any) -> Any:
+        def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            return builder.bitcast(args[0], context.get_value_type(sig.return_type))
+
+        return signature(pointer.dtype, pointer), generate
+
+    @intrinsic
+    def enter(context: Any, door: Any, rows: Any) -> Any:
+        def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            pointer = ir.IntType(8).as_pointer()
+            members = [builder.extract_value(args[1], i) for i in range(len(sig.args[1]))]
+            kind = ir.FunctionType(ir.IntType(64), [pointer] * len(members))
+            function = builder.inttoptr(args[0], kind.as_pointer())
+            return builder.call(function, [builder.bitcast(one, pointer) for one in members])
+
+        return signature(types.int64, door, rows), generate
+
+    @overload(record_at)
+    def use_record_at(pointer: Any) -> Any:
+        def implementation(pointer: Any) -> Any:
+            return as_record(pointer)
+
+        return implementation
+
+    @overload(call_gate)
+    def use_call_gate(door: Any, *rows: Any) -> Any:
+        def implementation(door: Any, *rows: Any) -> Any:
+            return enter(door, rows)
+
+        return implementation

@@ -14,7 +14,7 @@ from sifang.engine import forms
 from sifang.engine.layout import Rules
 from sifang.events import Event, decode, seen_by
 from sifang.kernel import jit_enabled
-from sifang.play import entry, log, situation, state
+from sifang.play import dispatch, entry, log, state
 from sifang.rules.ruleset import Ruleset, ruleset
 
 if TYPE_CHECKING:
@@ -36,8 +36,7 @@ def forms_rows(family: int) -> Any:
 
 @cache
 def _scratch() -> tuple[Any, Any]:
-    compiled = jit_enabled()
-    return situation.Scratch.rows(1, compiled=compiled), log_rows(LOG_ROOM)
+    return dispatch.new_scratch(), log_rows(LOG_ROOM)
 
 
 def log_rows(n: int) -> Any:

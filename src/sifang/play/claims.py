@@ -20,7 +20,7 @@ from sifang.engine.actions import (
 )
 from sifang.engine.layout import Rules
 from sifang.kernel import kernel
-from sifang.play import dispatch, kongs, situation, wall
+from sifang.play import dispatch, gates, kongs, situation, wall
 from sifang.play.situation import Scratch
 from sifang.play.state import (
     CLAIM,
@@ -42,7 +42,7 @@ def win_worth(t: Table, r: Rules, s: Scratch, seat: int, kind: int, by: int) -> 
     if int(t.held_flowers[seat]) and int(r.joker_kind) != 34:
         return -1
     situation.fill(t, r, s.win, seat, kind, by)
-    return dispatch.value(s.win, r, s.work, s.tally)
+    return gates.value(r, s)
 
 
 @kernel

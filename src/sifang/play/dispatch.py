@@ -1,13 +1,15 @@
-"""What the flow of play asks of a rule set, by the rule set's number: chains of ``if``, nothing else.
+"""What the flow of play asks of a rule set, by the rule set's number: chains of ``if``, and the doors to them.
 
 Numba would compile functions handed over as arguments in every process anew; an integer is compiled once. Rule sets that come through
 the entry points have no number here: ``foreign`` finds them in interpreted play.
 """
 
+from typing import Any
+
 from sifang.engine import layout as lay
 from sifang.engine.layout import Rules, Tally, Win, Work
-from sifang.kernel import kernel
-from sifang.play import foreign, situation
+from sifang.kernel import gate, gate_address, jit_enabled, kernel, record_at
+from sifang.play import foreign, gates, situation
 from sifang.play.situation import Scratch
 from sifang.play.state import EXHAUSTED, Table
 from sifang.rules.mcr.score import pay_win as pay_mcr
@@ -121,3 +123,33 @@ def add_entry(work: Work, payer: int, payee: int, points: int) -> None:
     entry[2] = points
     entry[3] = FALSE_WIN_REASON
     work.n_ledger = n + 1
+
+
+@gate(Win, Rules, Work, Tally)
+def value_gate(w: Any, r: Any, work: Any, out: Any) -> int:
+    """The door of ``gates.value``."""
+    return value(record_at(w), record_at(r), record_at(work), record_at(out))
+
+
+@gate(Win, Rules, Work, Tally)
+def pay_win_gate(w: Any, r: Any, work: Any, out: Any) -> int:
+    """The door of ``gates.pay_win``."""
+    pay_win(record_at(w), record_at(r), record_at(out), record_at(work))
+    return 0
+
+
+@gate(Table, Rules, Scratch)
+def pay_end_gate(t: Any, r: Any, s: Any) -> int:
+    """The door of ``gates.pay_end``."""
+    pay_end(record_at(t), record_at(r), record_at(s))
+    return 0
+
+
+def new_scratch() -> Any:
+    """A scratch row for kernels of this process (an array of one, or a list of one), its doors set."""
+    rows = Scratch.rows(1, compiled=jit_enabled())
+    kept = rows[0]["gates"] if jit_enabled() else rows[0].gates
+    kept[gates.VALUE] = gate_address(value_gate)
+    kept[gates.PAY_WIN] = gate_address(pay_win_gate)
+    kept[gates.PAY_END] = gate_address(pay_end_gate)
+    return rows

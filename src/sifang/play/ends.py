@@ -7,7 +7,7 @@ payee is a fine: it stands outside the zero sum (design 4).
 from sifang.engine import layout as lay
 from sifang.engine.layout import Rules
 from sifang.kernel import kernel
-from sifang.play import claims, dispatch, hands, log, situation
+from sifang.play import claims, dispatch, gates, hands, log, situation
 from sifang.play.log import Log, emit
 from sifang.play.situation import Scratch
 from sifang.play.state import (
@@ -50,7 +50,7 @@ def win_one(t: Table, r: Rules, s: Scratch, rows: Log, seat: int, by: int) -> No
     source = -1 if by == lay.BY_DRAW else int(t.turn)
     emit(t, rows, log.WON, seat, kind, by, source, worth, int(s.win.flags))
     s.work.n_ledger = 0
-    dispatch.pay_win(s.win, r, s.tally, s.work)
+    gates.pay_win(r, s)
     apply_ledger(t, s, rows)
     if int(t.wins[seat]) == 0:
         t.n_winners += 1
@@ -116,10 +116,10 @@ def flower_win(t: Table, r: Rules, s: Scratch, rows: Log) -> None:
     s.win.by = by
     s.win.flags = lay.FLOWER_WIN | (lay.OPENING_FLOWER if int(t.in_opening) else 0)
     s.win.source = payer
-    worth = dispatch.value(s.win, r, s.work, s.tally)
+    worth = gates.value(r, s)
     emit(t, rows, log.WON, seat, -1, by, payer, worth, int(s.win.flags))
     s.work.n_ledger = 0
-    dispatch.pay_win(s.win, r, s.tally, s.work)
+    gates.pay_win(r, s)
     apply_ledger(t, s, rows)
     t.wins[seat] += 1
     t.n_winners += 1
@@ -168,7 +168,7 @@ def finish(t: Table, r: Rules, s: Scratch, rows: Log, how: int) -> None:
     t.phase = OVER
     t.pending = 0
     s.work.n_ledger = 0
-    dispatch.pay_end(t, r, s)
+    gates.pay_end(t, r, s)
     apply_ledger(t, s, rows)
     if len(rows):
         for seat in range(4):

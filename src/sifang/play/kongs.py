@@ -9,7 +9,7 @@ from sifang.engine import layout as lay
 from sifang.engine.actions import ADDED_KONG, CONCEALED_KONG, JOKER_KONG
 from sifang.engine.layout import Rules
 from sifang.kernel import kernel
-from sifang.play import dispatch, hands, situation, wall
+from sifang.play import gates, hands, situation, wall
 from sifang.play.situation import Scratch
 from sifang.play.state import BY_CHOW, BY_PUNG, Table
 
@@ -23,7 +23,7 @@ def winning_kinds(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int) ->
     for kind in range(34):
         if (bar >> kind) & 1:
             situation.fill(t, r, s.win, seat, kind, lay.BY_DISCARD)
-            dispatch.value(s.win, r, s.work, s.tally)
+            gates.value(r, s)
             if int(s.tally.valid):
                 mask |= 1 << kind
     return mask

@@ -5,7 +5,7 @@ The flags are facts of play; what they are worth is the rule set's business.
 
 from sifang.engine import layout as lay
 from sifang.engine.layout import Rules, Tally, Win, Work
-from sifang.engine.rows import Row, i1, i2, row
+from sifang.engine.rows import Row, i1, i2, i8, row
 from sifang.kernel import kernel
 from sifang.play import hands, wall
 from sifang.play.state import (
@@ -24,6 +24,8 @@ class Scratch(Row):
     win = row(Win)
     work = row(Work)
     tally = row(Tally)
+    gates = i8(4)
+    """Doors to the rule sets (``play.gates``); set once by ``dispatch.new_scratch``."""
     seen = i1(34)
     actions = i2(MAX_LEGAL)
     """Legal actions of the seat last asked."""
