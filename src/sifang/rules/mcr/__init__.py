@@ -9,7 +9,7 @@
 chow fans, ``search`` finds the best reading, ``jokers`` names wild tiles, ``score`` has the kernels that a table asks (``value``, ``pay_win``).
 """
 
-from sifang.rules.mcr.explain import score
+from sifang.rules.mcr.explain import breakdown
 from sifang.rules.mcr.fans import TABLE
 from sifang.rules.mcr.match import DICE, break_wall, next_position, stacks
 from sifang.rules.mcr.options import PRESETS, McrOptions, rows
@@ -32,7 +32,7 @@ RULESET = Ruleset(
     dice=DICE,
     break_wall=break_wall,
     stacks=stacks,
-    score=score,
+    score=breakdown,
     answer=answer,
     waits_answer=waits_answer,
     next_position=next_position,

@@ -223,7 +223,7 @@ def waits(question: Question) -> tuple[int, ...]:
     return tuple(found)
 
 
-def score(question: Question) -> Breakdown:
+def breakdown(question: Question) -> Breakdown:
     """What the hand is worth and why; raises HandError for impossible input, OptionError for contradicting options."""
     r = _rows(question.options)
     w = win_of(question, r)

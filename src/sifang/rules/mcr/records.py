@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sifang.hand import parse_hand
-from sifang.rules.mcr.explain import score, waits
+from sifang.rules.mcr.explain import breakdown, waits
 from sifang.rules.mcr.fans import TABLE
 from sifang.rules.mcr.options import PRESETS, McrOptions
 from sifang.rules.options import parse_options
@@ -46,7 +46,7 @@ def question_of(record: Mapping[str, Any]) -> Question:
 def answer(record: Mapping[str, Any]) -> dict[str, Any]:
     """``fans``, ``total``, ``legal``; ``not_win`` too where there is no shape; or ``error`` alone."""
     try:
-        found = score(question_of(record))
+        found = breakdown(question_of(record))
     except ValueError as error:
         return {"error": str(error)}
     if found.reading is None:
