@@ -9,7 +9,7 @@ from sifang.rules.sichuan import RULESET
 from sifang.rules.sichuan.explain import win_row
 from sifang.rules.sichuan.options import rules_row
 from sifang.rules.sichuan.score import FROZEN, FROZEN_ROOTS, OUT, compared, pay_win, value
-from sifang.rules.sichuan.settle import Ended, kong_discard_income, pay_false_win, pay_kong, settle_exhausted
+from sifang.rules.sichuan.settle import Ended, kong_discard_income, pay_kong, settle_exhausted
 from sifang.tiles import parse_tile, parse_tiles
 
 PLAIN = "123456789m23p55p"
@@ -280,12 +280,12 @@ def test_c23_two_nearest_pays_two_of_three():
 
 
 def test_a12_false_win_pays_eight_or_a_fine():
-    work = Work()
-    pay_false_win(rules_row(RULESET.parse({"enforce": False})), work, 1, 0)
-    assert ledger_sums(work) == [8, -24, 8, 8]
-    work = Work()
-    pay_false_win(rules_row(RULESET.parse({"enforce": False, "false_win": "fine24"})), work, 1, 0)
-    assert work.ledger[0][:3] == [1, -1, 24]
+    def price(**changes):
+        row = rules_row(RULESET.parse({"enforce": False, **changes}))
+        return list(row.false_pay), list(row.false_fine)
+
+    assert price() == price(false_win="pay8") == ([8, 8], [0, 0])
+    assert price(false_win="fine24") == ([0, 0], [24, 24])
 
 
 def test_a9_those_who_left_pay_nothing():

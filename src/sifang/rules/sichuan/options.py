@@ -49,8 +49,6 @@ PIG = 15
 REFUND_UNREADY = 16
 PASS_FAN = 17
 """1: a passed win is compared by fan."""
-FALSE_WIN = 18
-"""0 forbidden, 1 pays 8 to each, 2 a fine of 24."""
 
 MAX_BASE = 10_000
 """Keeps every payment below 2**31."""
@@ -228,7 +226,6 @@ def rules_row(options: SichuanOptions) -> Rules:
     numbers[PIG] = int(options.pig == "cap")
     numbers[REFUND_UNREADY] = int(options.refund_unready)
     numbers[PASS_FAN] = int(options.pass_compare == "fan")
-    numbers[FALSE_WIN] = row.false_win
     return row
 
 

@@ -73,8 +73,8 @@ ROOTS_HELD = 6
 """Roots before one is taken off."""
 
 # Reasons of payments, in ``Work.ledger``.
-WON, KONG_PAID, KONG_BACK, KONG_MOVED, READY_PAID, PIG_PAID, TAX_BACK, FINE, FALSE_WIN_PAID = 1, 2, 3, 4, 5, 6, 7, 8, 9
-REASONS = ("", "win", "kong", "kong_refund", "kong_transfer", "ready_check", "pig", "tax_refund", "fine", "false_win")
+WON, KONG_PAID, KONG_BACK, KONG_MOVED, READY_PAID, PIG_PAID, TAX_BACK, FINE = 1, 2, 3, 4, 5, 6, 7, 8
+REASONS = ("", "win", "kong", "kong_refund", "kong_transfer", "ready_check", "pig", "tax_refund", "fine")
 
 # Places in ``Work.numbers`` that ``prepare`` fills for ``read``.
 _KINDS, _SUITS, _KONGS, _EXPOSED, _ROOTS, _QUADS = 0, 1, 2, 3, 4, 5

@@ -13,8 +13,6 @@ from sifang.rules.sichuan.options import (
     BASE,
     CAP,
     DRAW_MAX,
-    FALSE_WIN_FINE,
-    FALSE_WIN_PAY,
     GRAZE,
     KONG_DISCARD_INCOME,
     MULTI_TRANSFER,
@@ -23,7 +21,6 @@ from sifang.rules.sichuan.options import (
     REFUND_UNREADY,
 )
 from sifang.rules.sichuan.score import (
-    FALSE_WIN_PAID,
     FINE,
     KONG_BACK,
     KONG_MOVED,
@@ -310,17 +307,6 @@ def return_tax(work: Work, log: Any, n: int, maker: int) -> None:
         row = log[i]
         if int(row[MAKER]) == maker and int(row[STATUS]) == STANDS:
             row[STATUS] = RETURNED
-
-
-@kernel
-def pay_false_win(r: Rules, work: Work, seat: int, out_of_play: int) -> None:
-    """诈和: 8 points to each of the others, or a fine of 24 (A12)."""
-    if int(r.false_win) == 2:
-        pay(work, seat, -1, FALSE_WIN_FINE, FINE)
-    elif int(r.false_win) == 1:
-        for payee in range(4):
-            if payee != seat and (out_of_play >> payee) & 1 == 0:
-                pay(work, seat, payee, FALSE_WIN_PAY, FALSE_WIN_PAID)
 
 
 @kernel
