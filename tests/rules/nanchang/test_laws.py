@@ -176,4 +176,4 @@ def test_every_joker_of_the_winner_counts(seed):
     points, tally, _ = valued(w, rules)
     if points >= 0:
         assert tally.extra[FOUND]
-        assert tally.extra[HELD] == sum(w.joker_held[0])
+        assert tally.extra[HELD] == 2 * w.joker_held[0][0] + w.joker_held[0][1]

@@ -119,8 +119,8 @@ def cover_block(tiles: Sequence[int], block: int, saved: MutableSequence[int]) -
     if block < 3:
         return cover_suit(tiles, RANKS * block, saved)
     if block == 3:
-        return cover_honors(tiles, WINDS, DRAGONS - WINDS)
-    return cover_honors(tiles, DRAGONS, KINDS - DRAGONS)
+        return cover_honors(tiles, int(WINDS), int(DRAGONS - WINDS))
+    return cover_honors(tiles, int(DRAGONS), int(KINDS - DRAGONS))
 
 
 @kernel

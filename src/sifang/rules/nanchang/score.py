@@ -59,7 +59,6 @@ from sifang.rules.nanchang.patterns import (
     EARTHLY,
     HEAVENLY,
     LATE,
-    MISFITS,
     PAIRS,
     STANDARD,
     Reading,
@@ -84,6 +83,9 @@ from sifang.rules.nanchang.patterns import (
 
 N_PATTERNS = len(LATE)
 CANDIDATES = 12
+STANDARD_WILD, STANDARD_NATURAL, TRIPLETS_WILD, TRIPLETS_NATURAL = 1 << 0, 1 << 1, 1 << 2, 1 << 3
+PAIRS_WILD, PAIRS_NATURAL, STAR_PAIRS_WILD, STAR_PAIRS_NATURAL = 1 << 4, 1 << 5, 1 << 6, 1 << 7
+MISFITS_WILD, MISFITS_NATURAL, STAR_MISFITS_WILD, STAR_MISFITS_NATURAL = 1 << 8, 1 << 9, 1 << 10, 1 << 11
 
 # Win.options
 MELD_JOKERS, SITUATION, JOKER_KONGS, FEEDERS, SIDE_POINTS = 0, 1, 2, 3, 4
@@ -108,7 +110,7 @@ FISHING = 8
 """0: the wait was not one for any tile; 1: by a primary joker, 2: by a secondary."""
 FISHING_PAIRS = 9
 HELD = 10
-"""Joker tiles of the winner."""
+"""Joker points of all the winner's tiles, a fishing joker that does not score among them."""
 ALONE = 11
 """1: no other player holds a joker."""
 FOUND = 12
@@ -165,12 +167,6 @@ def fix_tiles(w: Win, r: Rules, work: Work) -> int:
 
 
 @kernel
-def candidate(shape: int, special: int, natural: int) -> int:
-    """The bit of a candidate."""
-    return 1 << (4 * shape + 2 * special + natural)
-
-
-@kernel
 def finds_limited(w: Win, work: Work, sets: int, jokers: int, triplets: int) -> int:
     """Whether the fixed tiles and jokers make a standard hand without a fifth copy of a kind (#38)."""
     prepare(w, 0, work)
@@ -187,18 +183,18 @@ def find_standard(w: Win, r: Rules, work: Work, jokers: int) -> int:
     limited = jokers > 0 and int(r.options[o.FIFTH_COPY]) == 0
     found = 0
     if not limited or finds_limited(w, work, sets, jokers, 0):
-        found |= candidate(STANDARD, 0, 0)
+        found |= STANDARD_WILD
     if jokers == 0 or makes_standard(work.other, sets, saved):
-        found |= candidate(STANDARD, 0, 1)
+        found |= STANDARD_NATURAL
     types = w.meld_types
     for i in range(int(w.n_melds)):
         if int(types[i]) == CHOW:
             return found
     if makes_triplets(work.hand, sets):
         if not limited or finds_limited(w, work, sets, jokers, 1):
-            found |= candidate(STANDARD, 1, 0)
+            found |= TRIPLETS_WILD
         if makes_triplets(work.other, sets):
-            found |= candidate(STANDARD, 1, 1)
+            found |= TRIPLETS_NATURAL
     return found
 
 
@@ -208,15 +204,15 @@ def find_pairs(r: Rules, work: Work, jokers: int) -> int:
     fours = int(r.options[o.FOUR_AS_PAIRS])
     if not makes_pairs(work.hand, jokers, fours):
         return 0
-    found = candidate(PAIRS, 0, 0)
+    found = PAIRS_WILD
     natural = makes_pairs(work.other, 0, fours)
     if natural:
-        found |= candidate(PAIRS, 0, 1)
+        found |= PAIRS_NATURAL
     if star_pairs(work.hand):
         if natural and star_pairs(work.other):
-            found |= candidate(PAIRS, 1, 1)
+            found |= STAR_PAIRS_NATURAL
         if int(r.options[o.QIXING_NATURAL]) == 0:
-            found |= candidate(PAIRS, 1, 0)
+            found |= STAR_PAIRS_WILD
     return found
 
 
@@ -231,13 +227,13 @@ def find_misfits(r: Rules, work: Work, jokers: int) -> int:
             single = 0
     honors = honors_present(faces)
     if single and makes_misfits(faces):
-        found |= candidate(MISFITS, 0, 1)
+        found |= MISFITS_NATURAL
         if honors == 7:
-            found |= candidate(MISFITS, 1, 1)
+            found |= STAR_MISFITS_NATURAL
     if int(r.options[o.LAN_WILD]) and makes_misfits(work.hand):
-        found |= candidate(MISFITS, 0, 0)
+        found |= MISFITS_WILD
         if 7 - honors_present(work.hand) <= jokers and (honors == 7 or int(r.options[o.QIXING_NATURAL]) == 0):
-            found |= candidate(MISFITS, 1, 0)
+            found |= STAR_MISFITS_WILD
     return found
 
 
@@ -314,7 +310,7 @@ def dealt_fishing(w: Win, r: Rules, work: Work) -> int:
             makes = makes_sets(fixed, 4, saved)
             fixed[kind] = n
             if makes:
-                return fishing_kind(w, -1)
+                return fishing_kind(w, (-1))
     return 0
 
 
@@ -353,37 +349,41 @@ def find_waits(w: Win, r: Rules, work: Work, out: Tally) -> None:
 
 
 @kernel
-def held_by(w: Win, r: Rules, seat: int, which: int) -> int:
-    """Jokers of a kind (0 primary, 1 secondary) that count as held by another seat than the winner."""
-    n = int(w.joker_held[seat][which])
+def points_held(w: Win, r: Rules, seat: int) -> int:
+    """Joker points that another seat than the winner holds."""
+    held = w.joker_held[seat]
+    points = 2 * int(held[0]) + int(held[1])
     if int(r.options[o.DISCARDED_COUNT]):
-        n += int(w.joker_thrown[seat][which])
-    return n
+        thrown = w.joker_thrown[seat]
+        points += 2 * int(thrown[0]) + int(thrown[1])
+    return points
 
 
 @kernel
-def own_jokers(w: Win, r: Rules, which: int) -> int:
-    """Jokers of a kind among all the winner's tiles."""
-    joker = int(w.jokers[which])
-    if joker < 0:
-        return 0
-    n = int(w.hand[joker])
-    if int(r.options[o.DISCARDED_COUNT]):
-        n += int(w.joker_thrown[int(w.seat)][which])
-    if int(r.options[o.JOKERS_IN_MELDS]):
-        return n + (int(w.options[MELD_JOKERS]) >> 4 * which & 15)
+def own_points(w: Win, r: Rules) -> int:
+    """Joker points among all the winner's tiles."""
+    points = 0
     types = w.meld_types
     kinds = w.meld_kinds
-    for i in range(int(w.n_melds)):
-        kind = int(kinds[i])
-        if int(types[i]) != CHOW:
-            if kind == joker:
-                n += 3 if int(types[i]) == PUNG else 4
-        else:
-            for place in range(3):
-                if joker == (sequence_kind(kind - 64, place) if kind >= 64 else kind + place):
-                    n += 1
-    return n
+    inside = int(r.options[o.JOKERS_IN_MELDS])
+    for which in range(2):
+        joker = int(w.jokers[which])
+        n = int(w.hand[joker])
+        if int(r.options[o.DISCARDED_COUNT]):
+            n += int(w.joker_thrown[int(w.seat)][which])
+        if inside:
+            n += int(w.options[MELD_JOKERS]) >> 4 * which & 15
+        for i in range(0 if inside else int(w.n_melds)):
+            kind = int(kinds[i])
+            if int(types[i]) != CHOW:
+                if kind == joker:
+                    n += 3 if int(types[i]) == PUNG else 4
+            else:
+                for place in range(3):
+                    if joker == (sequence_kind(kind - 64, place) if kind >= 64 else kind + place):
+                        n += 1
+        points += n * (2 - which)
+    return points
 
 
 @kernel
@@ -424,15 +424,13 @@ def find_facts(w: Win, r: Rules, work: Work, out: Tally) -> None:
     numbers = r.options
     extra[FLAT] = flat_win(w)
     find_waits(w, r, work, out)
-    primaries = own_jokers(w, r, 0)
-    secondaries = own_jokers(w, r, 1)
-    extra[HELD] = primaries + secondaries
+    points = own_points(w, r)
+    extra[HELD] = points
     others = int(w.options[SITUATION]) & OTHERS_HOLD
     for seat in range(4):
         if seat != int(w.seat):
-            others += held_by(w, r, seat, 0) + held_by(w, r, seat, 1)
+            others += points_held(w, r, seat)
     extra[ALONE] = 0 if others else 1
-    points = 2 * primaries + secondaries
     if int(numbers[o.FISHING_SCORES]) == 0 and int(extra[FISHING]):
         points -= 2 if int(extra[FISHING]) == 1 else 1
     extra[POINTS] = points
@@ -756,10 +754,10 @@ def pay_win(w: Win, r: Rules, out: Tally, work: Work) -> None:
             continue
         share(w, r, out, work, loser, int(out.extra[MULT]), int(out.extra[BONUS]))
         hand_payer = int(w.source) if robbed else loser
-        pay(work, hand_payer, winner, int(parts[HAND]), HAND)
-        pay(work, hand_payer, winner, int(parts[GERMAN]), GERMAN)
-        pay(work, feeds if feeds >= 0 else loser, winner, int(parts[JOKERS]), JOKERS)
-        pay(work, loser, winner, int(parts[KONGS]), KONGS)
+        pay(work, hand_payer, winner, int(parts[HAND]), int(HAND))
+        pay(work, hand_payer, winner, int(parts[GERMAN]), int(GERMAN))
+        pay(work, feeds if feeds >= 0 else loser, winner, int(parts[JOKERS]), int(JOKERS))
+        pay(work, loser, winner, int(parts[KONGS]), int(KONGS))
     if int(out.extra[FLAT]) == 0 or int(r.options[o.FLAT_REWARDS]):
         settle_others(w, r, work, winner, int(out.extra[HELD]))
     settle_side(w, r, work)
@@ -768,35 +766,28 @@ def pay_win(w: Win, r: Rules, out: Tally, work: Work) -> None:
 @kernel
 def pay_draw(w: Win, r: Rules, work: Work) -> None:
     """Append all payments at an exhausted wall: rewards where everyone settles with everyone (#5), and the side variants."""
-    settle_others(w, r, work, -1, 0)
+    settle_others(w, r, work, (-1), 0)
     settle_side(w, r, work)
 
 
 @kernel
-def jokers_beside(w: Win, r: Rules, seat: int, winner: int, held: int) -> int:
-    """Joker tiles of all seats but this one; the winner (-1: none) holds ``held``."""
-    n = 0
-    for other in range(4):
-        if other == winner and other != seat:
-            n += held
-        elif other != seat:
-            n += held_by(w, r, other, 0) + held_by(w, r, other, 1)
-    return n
-
-
-@kernel
 def settle_others(w: Win, r: Rules, work: Work, winner: int, held: int) -> None:
-    """Append the joker and kong points of all seats but the winner, from each of the three others (#4, #5)."""
+    """Append the joker and kong points of all seats but the winner, from each of the three others (#4, #5).
+
+    ``winner`` is -1 for none; ``held`` are his joker points.
+    """
     numbers = r.options
     factor_all = times(w, r)
+    for seat in range(4):
+        held += 0 if seat == winner else points_held(w, r, seat)
     for seat in range(4):
         if seat == winner:
             continue
         reward = 0
         if int(numbers[o.JOKERS_EVERYONE]):
-            points = 2 * held_by(w, r, seat, 0) + held_by(w, r, seat, 1)
-            sole = int(numbers[o.BAWANG_ANYONE]) and jokers_beside(w, r, seat, winner, held) == 0
-            reward = factor_all * joker_reward(r, points, 1 if sole else 0)
+            points = points_held(w, r, seat)
+            sole = int(numbers[o.BAWANG_ANYONE]) * int(held == points)
+            reward = factor_all * joker_reward(r, points, sole)
         kongs = 0
         if int(numbers[o.KONGS_EVERYONE]):
             kongs = int(w.kongs_open[seat]) * int(numbers[o.OPEN_KONG])
@@ -804,8 +795,8 @@ def settle_others(w: Win, r: Rules, work: Work, winner: int, held: int) -> None:
         feeds = feeder(w, r, seat)
         for other in range(4):
             if other != seat:
-                pay(work, feeds if feeds >= 0 else other, seat, reward, JOKERS)
-                pay(work, other, seat, factor_all * kongs, KONGS)
+                pay(work, feeds if feeds >= 0 else other, seat, reward, int(JOKERS))
+                pay(work, other, seat, factor_all * kongs, int(KONGS))
 
 
 @kernel
@@ -818,12 +809,12 @@ def settle_side(w: Win, r: Rules, work: Work) -> None:
         kongs = int(w.options[JOKER_KONGS]) >> 4 * seat & 15
         for other in range(4):
             if other != seat:
-                pay(work, other, seat, factor_all * kongs * int(numbers[o.JOKER_KONG]), JOKER_KONG)
+                pay(work, other, seat, factor_all * kongs * int(numbers[o.JOKER_KONG]), int(JOKER_KONG))
                 difference = factor_all * (int(w.options[SIDE_POINTS + seat]) - int(w.options[SIDE_POINTS + other]))
                 if difference > 0:
-                    pay(work, other, seat, difference, SIDE)
+                    pay(work, other, seat, difference, int(SIDE))
         if int(w.options[SITUATION]) & FOLLOWED:
-            pay(work, dealer, seat, factor_all * int(numbers[o.FOLLOW_DEALER]), FOLLOW)
+            pay(work, dealer, seat, factor_all * int(numbers[o.FOLLOW_DEALER]), int(FOLLOW))
 
 
 @kernel
