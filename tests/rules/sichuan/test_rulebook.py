@@ -108,16 +108,23 @@ def test_b5_river_freeze_keeps_kongs_and_roots_of_the_first_win():
 
 
 def test_b1_7_passed_wins_are_compared_by_fan_without_events():
-    def measure(options, **more):
+    def measure(options, hand=PLAIN, melds=(), **more):
         chosen = RULESET.parse(options)
         tally = Tally()
-        w = win_row(chosen, parse_tiles(PLAIN), (), parse_tile("4p"), {"seat": "S", "from": "E", **more})
+        w = win_row(chosen, parse_tiles(hand), melds, parse_tile("4p"), {"seat": "S", "from": "E", **more})
         value(w, rules_row(chosen), Work(), tally)
         return compared(tally)
 
     by_fan = {"pass_compare": "fan"}
     assert [measure(SUM, by=by) for by in ("discard", "kong_discard", "rob_kong")] == [0, 0, 0]
     assert measure(SUM, by="discard", last_tile=True) == 0
+    assert measure(SUM, by="after_kong", hand="123456m23p55p", melds=((CONCEALED_KONG, 7),)) == 2
+    assert (
+        measure(
+            {**by_fan, "event_fan": "plus_one"}, by="after_kong", hand="123456m23p55p", melds=((CONCEALED_KONG, 7),)
+        )
+        == 2
+    )
     assert [measure(by_fan, by=by) for by in ("discard", "rob_kong")] == [1, 1]
     assert measure({**by_fan, "event_fan": "plus_one"}, by="kong_discard") == 1
     assert [measure({}, by=by) for by in ("discard", "rob_kong")] == [1, 2]

@@ -68,7 +68,7 @@ ROOTS_COUNTED = 3
 READING = 4
 """Place of the reading in the Work row."""
 COMPARED = 5
-"""What a passed win is compared by: points, or fan without 杠上花, 杠上炮, 抢杠 and 海底 (A11, B1.7)."""
+"""What a passed win is compared by: points, or fan without 杠上炮, 抢杠 and 海底 (A11, B1.7)."""
 ROOTS_HELD = 6
 """Roots before one is taken off."""
 
@@ -256,7 +256,7 @@ def roots_beside(p: int, roots: int) -> int:
 def best_of_table(r: Rules, work: Work, events: int) -> int:
     """The pattern that the table takes of those in ``work.counts``: most fan, then most points, then the earlier (A8).
 
-    ``events`` 0 leaves out the patterns of events. As ``(fan << 16) + (root points << 8) + 255 - pattern``, without ``event_fan``.
+    ``events`` 0 leaves out 抢杠和 and 杠上炮. As ``(fan << 16) + (root points << 8) + 255 - pattern``, without ``event_fan``.
     """
     found, values = work.counts, r.values
     root_fan = int(r.values[ROOTS])
@@ -264,7 +264,7 @@ def best_of_table(r: Rules, work: Work, events: int) -> int:
     best = 0
     for p in range(PATTERNS_OF_TABLE):
         if int(found[p]) and int(values[p]) > 0:
-            if events == 0 and (p == ROBBING_THE_KONG or p == KONG_BLOOM or p == KONG_DISCARDED):
+            if events == 0 and (p == ROBBING_THE_KONG or p == KONG_DISCARDED):
                 continue
             roots = roots_beside(p, int(found[ROOTS]))
             key = ((int(values[p]) + root_fan * roots) << 16) + (roots * root_points << 8) + 255 - p
@@ -275,12 +275,12 @@ def best_of_table(r: Rules, work: Work, events: int) -> int:
 
 @kernel
 def sum_of_items(r: Rules, work: Work, events: int) -> int:
-    """The sum of B2 over ``work.counts``; ``events`` 0 leaves out 杠上花, 杠上炮, 抢杠 and 海底."""
+    """The sum of B2 over ``work.counts``; ``events`` 0 leaves out 杠上炮, 抢杠 and 海底."""
     found, values = work.counts, r.values
     fan = 0
     for p in range(N_PATTERNS):
         if int(values[p]) > 0:
-            if events == 0 and (p == KONG_BLOOM or p == KONG_DISCARDED or p == ROBBING or p == LAST_TILE):
+            if events == 0 and (p == KONG_DISCARDED or p == ROBBING or p == LAST_TILE):
                 continue
             fan += int(found[p]) * int(values[p])
     return fan
@@ -354,9 +354,10 @@ def fill_table(r: Rules, work: Work, out: Tally) -> None:
     extra[KONGS_COUNTED] = kongs
     extra[ROOTS_COUNTED] = int(counts[ROOTS])
     out.total = int(r.options[BASE]) * ((1 << (fan - 1)) + added)
-    extra[COMPARED] = (
-        (best_of_table(r, work, 0) >> 16) + kong_fan * kongs if int(r.options[PASS_FAN]) else int(out.total)
-    )
+    extra[COMPARED] = int(out.total)
+    if int(r.options[PASS_FAN]):
+        bloom_fan = bloom if int(r.options[EVENT_FAN]) == 2 else 0
+        extra[COMPARED] = (best_of_table(r, work, 0) >> 16) + kong_fan * kongs + bloom_fan
 
 
 @kernel
