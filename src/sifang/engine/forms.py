@@ -53,22 +53,25 @@ suits, of a suit and the honours; and the different questions that the rest of a
 
 FIELDS = (
     ("masks", "q", 2 * 190_000),
-    ("low_place", "i", LOW_PARTS),
-    ("high_place", "i", HIGH_PARTS),
-    ("honor_place", "i", 5**7),
-    ("place", "i", 886_400 + LOW_PARTS),
-    ("two", "h", SUITS * SUITS),
-    ("third", "h", SUITS * HONORS_ROW),
-    ("rest_half", "h", SUITS * HALVES),
-    ("rest_pair", "h", PAIRS * HONORS_ROW),
-    ("rest_honors", "h", PAIRS * SUITS),
-    ("asked_suit", "h", 6 * SUITS * QUESTIONS),
-    ("asked_honors", "h", 6 * HONORS_ROW * QUESTIONS),
+    ("low_place", "I", LOW_PARTS),
+    ("high_place", "I", HIGH_PARTS),
+    ("honor_place", "I", 5**7),
+    ("place", "I", 886_400 + LOW_PARTS),
+    ("two", "H", SUITS * SUITS),
+    ("third", "H", SUITS * HONORS_ROW),
+    ("rest_half", "H", SUITS * HALVES),
+    ("rest_pair", "H", PAIRS * HONORS_ROW),
+    ("rest_honors", "H", PAIRS * SUITS),
+    ("asked_suit", "H", 6 * SUITS * QUESTIONS),
+    ("asked_honors", "H", 6 * HONORS_ROW * QUESTIONS),
     ("suit", "B", 5**9),
     ("honor", "B", 5**7),
     ("final", "B", 6 * PAIRS * HALVES),
 )
-"""The tables of a family: name, type code of the standard library's ``array``, length. Wide types first, so that all are aligned."""
+"""The tables of a family: name, type code of the standard library's ``array``, length.
+
+Wide types come first, so that all are aligned; what indexes further is unsigned, which spares compiled code a test each time.
+"""
 
 
 class Forms:
