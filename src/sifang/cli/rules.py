@@ -1,0 +1,131 @@
+"""``sifang rules RULES``: the table of patterns and the options; ``--card``: what differs from the default, in sentences."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from sifang.cli import options, show
+from sifang.cli.parser import Parser
+from sifang.rules.options import OptionSpec, specs
+from sifang.rules.ruleset import Ruleset, registry, ruleset
+from sifang.words import Words
+
+
+def arguments(parser: Parser) -> None:
+    """Arguments of the command."""
+    options.add_rules(parser, default="")
+    options.add_options(parser)
+    parser.flag("--card", help_key="help.card", action="store_true")
+    parser.flag("--json", help_key="help.json", action="store_true")
+
+
+def run(args: argparse.Namespace, say: Words) -> int:
+    """Show a rule set, or name them all."""
+    if not args.rules:
+        return _all(args, say)
+    rules, chosen = options.rules_and_options(args, say)
+    if args.json:
+        print(json.dumps(to_json(rules, chosen), ensure_ascii=False))
+    elif args.card:
+        print("\n".join(card(rules, chosen, say)))
+    else:
+        print("\n".join(lines(rules, chosen, say)))
+    return 0
+
+
+def _all(args: argparse.Namespace, say: Words) -> int:
+    found = [ruleset(key) for key in registry()]
+    if args.json:
+        print(json.dumps([{"key": one.key, "en": one.en, "zh": one.zh_hans, "presets": list(one.presets)} for one in found], ensure_ascii=False))
+        return 0
+    rows = [[one.key, options.rules_name(one, say), say("list.comma").join(one.presets)] for one in found]
+    print("\n".join([say("rules.all"), "", *show.columns([[say("rules.key"), say("rules.name"), say("rules.presets")], *rows])]))
+    return 0
+
+
+def shown(value: Any) -> str:
+    """A value as it is written in a file of options."""
+    return json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)
+
+
+def _values(rules: Ruleset, chosen: Any) -> list[int]:
+    """The value of each pattern under these options, -1 = switched off."""
+    return list(rules.rows(chosen).values[: len(rules.patterns)])
+
+
+def lines(rules: Ruleset, chosen: Any, say: Words) -> list[str]:
+    """The whole rule set for people."""
+    preset = options.preset_name(rules, chosen) or say("options.changed")
+    text = [f"{rules.zh_hans if say.language == 'zh-Hans' else rules.zh_hant if say.is_chinese else rules.en} {rules.key} · {preset}"]
+    text.append(say("rules.card_line", version=rules.version, edition=rules.edition, presets=say("list.comma").join(rules.presets)))
+    text += ["", say("rules.patterns", n=len(rules.patterns), unit=show.unit(rules.patterns.unit, say))]
+    rows = []
+    for one, value in zip(rules.patterns, _values(rules, chosen), strict=True):
+        excluded = say("list.comma").join(rules.patterns.find(key).zh for key in one.excludes)
+        worth = say("rules.off") if value < 0 else str(value)
+        rows.append([worth, one.zh, one.en, one.source, say("rules.excludes", names=excluded) if excluded else ""])
+    text += ["  " + line for line in show.columns(rows, right=(0,))]
+    text += ["", say("rules.options")]
+    known = specs(rules.options)
+    rows = []
+    for name, one in known.items():
+        value = getattr(chosen, name)
+        mark = "*" if value != one.default else " "
+        rows.append([f"{mark}{name} = {shown(value)}", _others(one, value, say), f"[{one.source}]", one.doc])
+    text += [" " + line for line in show.columns(rows)]
+    if any(getattr(chosen, name) != one.default for name, one in known.items()):
+        text += ["", say("rules.starred")]
+    return text
+
+
+def _others(one: OptionSpec, value: Any, say: Words) -> str:
+    named = [shown(other) for other in (one.default, *one.others) if type(other) is not type(value) or other != value]
+    more = one.check(object()) if one.check else None
+    return say("rules.or", values=say("list.comma").join([*named, *([more] if more else [])])) if named or more else ""
+
+
+def card(rules: Ruleset, chosen: Any, say: Words) -> list[str]:
+    """A rules card: what differs from the default, a sentence each."""
+    preset = options.preset_name(rules, chosen) or say("options.changed")
+    text = [f"{options.rules_name(rules, say)} · {preset}", ""]
+    differing = options.differences(rules, chosen)
+    if not differing:
+        return [*text, say("rules.card_same", preset=next(iter(rules.presets)))]
+    text.append(say("rules.card_head", preset=next(iter(rules.presets))))
+    base = rules.preset(next(iter(rules.presets)))
+    for name, value in differing.items():
+        one = specs(rules.options)[name]
+        text.append("· " + say("rules.card_option", doc=one.doc, name=name, value=shown(value), default=shown(getattr(base, name)), source=one.source))
+    changed = [
+        (one, was, now)
+        for one, was, now in zip(rules.patterns, _values(rules, base), _values(rules, chosen), strict=True)
+        if was != now
+    ]
+    for one, was, now in changed:
+        before, after = (say("rules.off") if value < 0 else str(value) for value in (was, now))
+        text.append("· " + say("rules.card_pattern", name=show.pattern_name(one, say), was=before, now=after))
+    return text
+
+
+def to_json(rules: Ruleset, chosen: Any) -> dict[str, Any]:
+    """The rule set as plain data."""
+    return {
+        "key": rules.key, "en": rules.en, "zh_hans": rules.zh_hans, "zh_hant": rules.zh_hant, "version": rules.version,
+        "edition": rules.edition, "unit": rules.patterns.unit, "presets": {name: dict(one) for name, one in rules.presets.items()},
+        "patterns": [
+            {
+                "key": one.key, "zh": one.zh, "en": one.en, "value": value, "excludes": list(one.excludes), "source": one.source,
+                "definition": one.definition,
+            }
+            for one, value in zip(rules.patterns, _values(rules, chosen), strict=True)
+        ],
+        "options": [
+            {
+                "name": name, "value": getattr(chosen, name), "default": one.default, "others": list(one.others),
+                "expected": one.expectation(), "source": one.source, "doc": one.doc,
+            }
+            for name, one in specs(rules.options).items()
+        ],
+    }  # fmt: skip
