@@ -122,11 +122,11 @@ def breakdown(question: Question) -> Breakdown:
 
     ``figures`` has ``hand_tai``, ``treasure_tai``, ``dealer_tai`` and ``missing``, the tai that the minimum lacks.
     """
+    found = valued(question)
     check_contradictions(question)
     if not is_right_count(question):
         n = len(question.hand) + 3 * len(question.melds)
         raise HandError(f"hand and melds are worth {n} tiles: {HAND_SIZE} expected beside the winning one")
-    found = valued(question)
     if found.figures[REFUSED] not in (LEGAL, UNDER_MINIMUM):
         return Breakdown(question, found.is_valid, False, found.reason(), None, (), 0, TABLE.unit, ())
     best, others = _lone(found) if _is_lone(question, found) else _readings(question, found)
