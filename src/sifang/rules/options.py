@@ -10,7 +10,6 @@ A value is permitted if it is the default, one of the others named, or passes ``
 from __future__ import annotations
 
 import dataclasses
-import difflib
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
@@ -85,6 +84,8 @@ def parse_options(options: type[T], base: T, changes: Mapping[str, Any], where: 
     values: dict[str, Any] = {}
     for name, value in changes.items():
         if name not in known:
+            import difflib
+
             near = difflib.get_close_matches(name, known, 1)
             hint = f"; did you mean {near[0]}?" if near else ""
             raise OptionError(f"{where}: unknown option {name!r}{hint}")

@@ -5,11 +5,12 @@ Ours and others register through the entry-point group ``sifang.rulesets``; :fun
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Callable, Mapping
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import entry_points
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from sifang.rules.options import OptionError, parse_options
@@ -59,6 +60,8 @@ class Ruleset:
     def preset(self, name: str) -> Any:
         """The options of a preset; raises OptionError with the nearest right name."""
         if name not in self.presets:
+            import difflib
+
             near = difflib.get_close_matches(name, self.presets, 1)
             hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(self.presets)}"
             raise OptionError(f"{self.key}: unknown preset {name!r}{hint}")
@@ -71,18 +74,68 @@ class Ruleset:
         return parse_options(self.options, base, rest, self.key)
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry point of the group: where a rule set's value is found."""
+
+    name: str
+    value: str
+    """``module:attribute``."""
+
+    def load(self) -> Any:
+        """Import the module; its value."""
+        module, _, attribute = self.value.partition(":")
+        return getattr(import_module(module), attribute)
+
+
+def _entries() -> Iterator[Entry]:
+    """Entry points of what is installed in the folders of ``sys.path``.
+
+    ``importlib.metadata`` gives the same and finds more exotic places, but costs a fifth of the time that scoring a hand may take.
+    """
+    for folder in dict.fromkeys(sys.path):
+        try:
+            names = os.listdir(folder or ".")
+        except OSError:
+            continue
+        for name in names:
+            if name.endswith((".dist-info", ".egg-info")):
+                try:
+                    with open(os.path.join(folder, name, "entry_points.txt"), encoding="utf-8") as file:  # noqa: PTH123
+                        text = file.read()
+                except OSError:
+                    continue
+                _, mark, rest = text.partition(f"[{GROUP}]")
+                for line in rest.partition("\n[")[0].splitlines():
+                    key, sign, value = line.partition("=")
+                    if sign:
+                        yield Entry(key.strip(), value.partition("[")[0].strip())
+
+
 @cache
-def registry() -> Mapping[str, Any]:
+def registry() -> Mapping[str, Entry]:
     """Entry points of all rule sets that are installed, by key; nothing is imported yet."""
-    return {point.name: point for point in entry_points(group=GROUP)}
+    found: dict[str, Entry] = {}
+    for one in _entries():
+        found.setdefault(one.name, one)
+    return dict(sorted(found.items())) or _all_entries()
+
+
+def _all_entries() -> dict[str, Entry]:
+    from importlib.metadata import entry_points
+
+    return {point.name: Entry(point.name, point.value) for point in entry_points(group=GROUP)}
 
 
 @cache
 def ruleset(key: str) -> Ruleset:
     """The rule set of this key; raises OptionError with the nearest right name."""
-    if key not in registry():
-        near = difflib.get_close_matches(key, registry(), 1)
-        hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(sorted(registry()))}"
+    known = registry() if key in registry() else {**_all_entries(), **registry()}
+    if key not in known:
+        import difflib
+
+        near = difflib.get_close_matches(key, known, 1)
+        hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(sorted(known))}"
         raise OptionError(f"unknown rule set {key!r}{hint}")
-    found: Ruleset = registry()[key].load()
+    found: Ruleset = known[key].load()
     return found
