@@ -40,7 +40,7 @@ def ours(w, r, work, out):
 def theirs(peer, arguments):
     fans = Counter()
     for points, name in peer.MahjongFanCalculator(*arguments):
-        fans[name] += points
+        fans[name.removeprefix("独听・")] += points
     return fans.total(), dict(fans)
 
 
