@@ -162,7 +162,9 @@ def peer_arguments(w: Win) -> tuple[Any, ...]:
         if kind_of == CHOW:
             packs.append(("CHI", peer_tile(kind + 1), 1))
         else:
-            packs.append(("PENG" if kind_of == PUNG else "GANG", peer_tile(kind), 0 if kind_of == CONCEALED_KONG else 1))
+            packs.append(
+                ("PENG" if kind_of == PUNG else "GANG", peer_tile(kind), 0 if kind_of == CONCEALED_KONG else 1)
+            )
     tiles = [kind for kind in range(KINDS) for _ in range(w.hand[kind])]
     tiles.remove(w.tile)
     return (
@@ -183,8 +185,8 @@ def _quickest(run: Callable[[], object], rounds: int) -> float:
 
 def figures(n: int = 24000, seed: int = 7, rounds: int = 5) -> dict[str, dict[str, float | None]]:
     """Hands a second by name: ours, theirs (None if the peer is not installed) and the ratio."""
-    from sifang.rules.mcr.options import McrOptions, rows
     from sifang.rules.mcr.batch import score_batch
+    from sifang.rules.mcr.options import McrOptions, rows
 
     rng = random.Random(seed)
     cases = [random_win(rng) for _ in range(n)]

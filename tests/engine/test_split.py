@@ -17,7 +17,9 @@ HONOR_SETS = [(CHOW, 64 + i, list(kinds)) for i, kinds in enumerate(HONOR_SEQUEN
 
 
 @cache
-def every_cut(hand: tuple[int, ...], n_sets: int, honors: bool, first: int = 0) -> frozenset[tuple[tuple[int, int], ...]]:
+def every_cut(
+    hand: tuple[int, ...], n_sets: int, honors: bool, first: int = 0
+) -> frozenset[tuple[tuple[int, int], ...]]:
     """All multisets of sets (type, kind), each not before ``first`` in the list, that leave a pair."""
     if n_sets == 0:
         pairs = [kind for kind, n in enumerate(hand) if n == 2]
@@ -49,7 +51,11 @@ def complete_hands(draw: st.DrawFn) -> tuple[list[int], int, bool]:
     honors = draw(st.booleans())
     n_sets = draw(st.integers(0, 5))
     width = draw(st.integers(1, 34))
-    sets = [one for one in SUIT_SETS + PUNGS + (HONOR_SETS if honors else []) if max(one[2]) % 34 < width or min(one[2]) >= 27]
+    sets = [
+        one
+        for one in SUIT_SETS + PUNGS + (HONOR_SETS if honors else [])
+        if max(one[2]) % 34 < width or min(one[2]) >= 27
+    ]
     hand = [0] * 34
     for _ in range(n_sets):
         fits = [one for one in sets if all(hand[kind] + one[2].count(kind) <= 4 for kind in one[2])]

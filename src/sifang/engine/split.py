@@ -12,7 +12,7 @@ may have a remainder of two, and the pair's rank is known modulo three. And once
 forced, so that only subsets of the ranks held three times are tried.
 """
 
-from sifang.engine.layout import CHOW, PUNG, READINGS
+from sifang.engine.layout import CHOW, PUNG, READINGS, Work
 from sifang.kernel import kernel
 
 NIBBLE = 15
@@ -29,7 +29,7 @@ BLOCKS = 5
 
 
 @kernel
-def pack(hand, first, size):
+def pack(hand: list[int], first: int, size: int) -> int:
     """Counts of ``size`` kinds from ``first``, four bits each, lowest kind lowest."""
     packed = 0
     for i in range(size):
@@ -38,7 +38,7 @@ def pack(hand, first, size):
 
 
 @kernel
-def chows_of(packed):
+def chows_of(packed: int) -> int:
     """The chows that use up a suit's packed counts, as an option without pungs; -1 if there are none that do."""
     found = 0
     at = CHOWS_AT
@@ -55,7 +55,7 @@ def chows_of(packed):
 
 
 @kernel
-def cut_suit(packed, pair, options, at):
+def cut_suit(packed: int, pair: int, options: list[int], at: int) -> int:
     """Append the options of a suit's packed counts, from which the pair at rank ``pair`` - 1 (0: none) has been taken; the new end."""
     heavy = 0
     for rank in range(9):
@@ -76,7 +76,7 @@ def cut_suit(packed, pair, options, at):
 
 
 @kernel
-def suit_options(packed, options, at):
+def suit_options(packed: int, options: list[int], at: int) -> int:
     """Append all options of a suit's packed counts, with a pair if the number of tiles asks for one; the new end."""
     tiles, ranks = 0, 0
     for rank in range(9):
@@ -93,7 +93,7 @@ def suit_options(packed, options, at):
 
 
 @kernel
-def honor_options(packed, options, at):
+def honor_options(packed: int, options: list[int], at: int) -> int:
     """Append the option of the seven honours' packed counts where honours make no chows; the new end."""
     pungs, pair = 0, 0
     for place in range(7):
@@ -109,7 +109,7 @@ def honor_options(packed, options, at):
 
 
 @kernel
-def sequence_counts(packed, residue, more):
+def sequence_counts(packed: int, residue: int, more: int) -> int:
     """Honour chows of a block of winds, as an option: sequences modulo three forced by ``residue``, three more of one of them.
 
     Let t[i] be the chows without wind i and T their sum; wind i is in T - t[i] of them, and the rest of it must be pungs. So
@@ -134,7 +134,7 @@ def sequence_counts(packed, residue, more):
 
 
 @kernel
-def cut_winds(packed, pair, options, at):
+def cut_winds(packed: int, pair: int, options: list[int], at: int) -> int:
     """Append the options of the winds' packed counts with chows among them, the pair taken; the new end."""
     for residue in range(3):
         for more in range(5):
@@ -146,7 +146,7 @@ def cut_winds(packed, pair, options, at):
 
 
 @kernel
-def cut_dragons(packed, pair, options, at):
+def cut_dragons(packed: int, pair: int, options: list[int], at: int) -> int:
     """Append the options of the dragons' packed counts with chows among them, the pair taken; the new end."""
     for chows in range(5):
         pungs = 0
@@ -164,7 +164,7 @@ def cut_dragons(packed, pair, options, at):
 
 
 @kernel
-def chow_honor_options(packed, size, options, at):
+def chow_honor_options(packed: int, size: int, options: list[int], at: int) -> int:
     """Append the options of the winds (size 4) or dragons (3) where honours make chows; the new end."""
     tiles = 0
     for i in range(size):
@@ -182,7 +182,7 @@ def chow_honor_options(packed, size, options, at):
 
 
 @kernel
-def block_options(hand, block, honor_sequences, options, at):
+def block_options(hand: list[int], block: int, honor_sequences: int, options: list[int], at: int) -> int:
     """Append the options of block 0-2 (suits), 3 (honours, or winds if honours make chows), 4 (dragons then); the new end."""
     if block < 3:
         return suit_options(pack(hand, 9 * block, 9), options, at)
@@ -197,7 +197,7 @@ def block_options(hand, block, honor_sequences, options, at):
 
 
 @kernel
-def write_block(option, block, i, at, work):
+def write_block(option: int, block: int, i: int, at: int, work: Work) -> int:
     """Write the sets of an option from place ``at`` of reading ``i``, and its pair if it has one; the new place."""
     types = work.set_types[i]
     kinds = work.set_kinds[i]
@@ -221,7 +221,7 @@ def write_block(option, block, i, at, work):
 
 
 @kernel
-def tile_count(hand):
+def tile_count(hand: list[int]) -> int:
     """Tiles in a hand."""
     tiles = 0
     for kind in range(34):
@@ -230,7 +230,7 @@ def tile_count(hand):
 
 
 @kernel
-def split(hand, n_sets, honor_sequences, work):
+def split(hand: list[int], n_sets: int, honor_sequences: int, work: Work) -> int:
     """Write every way to cut ``hand`` into ``n_sets`` sets and a pair; how many there are.
 
     ``hand`` has 34 counts of at most 4. Reading i: ``work.set_types[i]`` (CHOW or PUNG), ``work.set_kinds[i]`` (lowest kind, an
@@ -270,7 +270,7 @@ def split(hand, n_sets, honor_sequences, work):
 
 
 @kernel
-def suit_fits(packed):
+def suit_fits(packed: int) -> int:
     """Whether a suit's packed counts are chows and pungs and nothing else."""
     while packed:
         n = packed & NIBBLE
@@ -284,7 +284,7 @@ def suit_fits(packed):
 
 
 @kernel
-def suit_complete(packed):
+def suit_complete(packed: int) -> int:
     """0: a suit's packed counts cannot be cut; 1: into sets; 2: into sets and a pair."""
     tiles, ranks = 0, 0
     for rank in range(9):
@@ -301,7 +301,7 @@ def suit_complete(packed):
 
 
 @kernel
-def chow_honors_complete(packed, size):
+def chow_honors_complete(packed: int, size: int) -> int:
     """As ``suit_complete`` for the winds (size 4) or dragons (3) where honours make chows."""
     tiles = 0
     for i in range(size):
@@ -327,7 +327,7 @@ def chow_honors_complete(packed, size):
 
 
 @kernel
-def is_complete(hand, n_sets, honor_sequences):
+def is_complete(hand: list[int], n_sets: int, honor_sequences: int) -> int:
     """Whether ``hand`` (34 counts of at most 4) can be cut into ``n_sets`` sets and a pair, 1 or 0."""
     if tile_count(hand) != 3 * n_sets + 2:
         return 0

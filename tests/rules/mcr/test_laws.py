@@ -137,5 +137,7 @@ def test_payments_are_the_formula_of_the_book(w):
 def test_a_chow_melded_never_adds_to_what_is_concealed(w):
     _, out = score(w)
     opened = any(kind_of == CHOW for kind_of in w.meld_types[: w.n_melds])
-    concealed = [TABLE.find(key).index for key in ("concealed_hand", "fully_concealed_hand", "nine_gates", "seven_pairs")]
+    concealed = [
+        TABLE.find(key).index for key in ("concealed_hand", "fully_concealed_hand", "nine_gates", "seven_pairs")
+    ]
     assert not (opened and any(out.counts[i] for i in concealed))

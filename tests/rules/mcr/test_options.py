@@ -89,7 +89,9 @@ def test_all_types_with_seven_pairs():
     assert "五门齐" not in fans("7788m33p44sEEWWF", "F", {"all_types_with_seven_pairs": False})
 
 
-@pytest.mark.parametrize(("hand", "win", "wait"), [("12369m258p13347s", "3m", "边张"), ("23469m258p13347s", "3m", "坎张")])
+@pytest.mark.parametrize(
+    ("hand", "win", "wait"), [("12369m258p13347s", "3m", "边张"), ("23469m258p13347s", "3m", "坎张")]
+)
 def test_knitted_waits(hand, win, wait):
     assert wait in fans(hand, win, {})
     assert wait not in fans(hand, win, {"knitted_waits": False})
@@ -120,10 +122,17 @@ def test_cap_holds_for_the_whole_value():
 def test_presets_are_the_columns_of_the_book(preset):
     columns = {
         "wmo2006": McrOptions(
-            mixed_kongs=6, two_concealed_kongs=8, concealed_shape_self_draw="不求人", knitted_waits=False, nine_gates_orphan_pung=False
+            mixed_kongs=6,
+            two_concealed_kongs=8,
+            concealed_shape_self_draw="不求人",
+            knitted_waits=False,
+            nine_gates_orphan_pung=False,
         ),
         "strict98": McrOptions(
-            mixed_kongs="singly", voided_suit_with_sets=False, tile_fans_with_seven_pairs=False, triple_pung_with_terminals=False
+            mixed_kongs="singly",
+            voided_suit_with_sets=False,
+            tile_fans_with_seven_pairs=False,
+            triple_pung_with_terminals=False,
         ),
     }
     assert RULESET.preset(preset) == columns[preset]
@@ -165,7 +174,13 @@ def test_one_blessing_alone_and_no_heavenly_ready(fields):
 
 def test_the_neighbour_of_another_seat_has_no_earthly_blessing():
     found = fans(
-        "123m456p789s1178p", "9p", {"extras": ["sifang"]}, self_draw=True, first_draw=True, first_lap=True, seat_wind="W"
+        "123m456p789s1178p",
+        "9p",
+        {"extras": ["sifang"]},
+        self_draw=True,
+        first_draw=True,
+        first_lap=True,
+        seat_wind="W",
     )
     assert "地和" not in found
     assert found["人和"] == 108

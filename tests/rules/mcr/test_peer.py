@@ -10,8 +10,8 @@ from collections import Counter
 
 import pytest
 
-from sifang.engine.layout import BY_DRAW, BY_ROBBERY, Tally, Work
 from sifang.engine import layout
+from sifang.engine.layout import BY_DRAW, BY_ROBBERY, Tally, Work
 from sifang.rules.mcr import RULESET
 from sifang.rules.mcr.fans import TABLE
 from sifang.rules.mcr.options import McrOptions, rows
@@ -40,7 +40,7 @@ def ours(w, r, work, out):
 def theirs(peer, arguments):
     fans = Counter()
     for points, name in peer.MahjongFanCalculator(*arguments):
-        fans[name.removeprefix("独听・")] += points
+        fans[TABLE.find(name.removeprefix("独听・")).zh] += points
     return fans.total(), dict(fans)
 
 

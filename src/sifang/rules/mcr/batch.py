@@ -1,11 +1,12 @@
 """Many wins at once, for benchmarks and statistics."""
 
+from sifang.engine.layout import Rules, Tally, Win, Work
 from sifang.kernel import kernel
 from sifang.rules.mcr.score import value
 
 
 @kernel
-def score_batch(wins, rules, works, outs):
+def score_batch(wins: list[Win], rules: list[Rules], works: list[Work], outs: list[Tally]) -> int:
     """Value every win of an array with the first rows of ``rules`` and ``works`` into ``outs``; how many may be declared."""
     legal = 0
     for i in range(len(wins)):

@@ -12,7 +12,18 @@ from typing import Any, TypeVar
 
 from sifang.engine import layout
 from sifang.engine.layout import (
-    ADDED_KONG, BY_DISCARD, BY_DRAW, BY_ROBBERY, CHOW, CONCEALED_KONG, KONG, PUNG, Rules, Tally, Win, Work,
+    ADDED_KONG,
+    BY_DISCARD,
+    BY_DRAW,
+    BY_ROBBERY,
+    CHOW,
+    CONCEALED_KONG,
+    KONG,
+    PUNG,
+    Rules,
+    Tally,
+    Win,
+    Work,
 )
 from sifang.engine.rows import Row
 from sifang.kernel import jit_enabled
@@ -236,15 +247,26 @@ def breakdown(question: Question) -> Breakdown:
     next_best = [one for one in readings[1:] if one.total == readings[1].total]
     payments = _payments(b) if legal else ()
     return Breakdown(
-        question, valid, legal, "" if legal else "under_minimum" if valid else "no_shape", best, tuple(next_best), out.total, "fan",
-        payments, tuple(_notes(w, question)), {"flowers": out.counts[scoring.FLOWER], "minimum": r.minimum},
+        question,
+        valid,
+        legal,
+        "" if legal else "under_minimum" if valid else "no_shape",
+        best,
+        tuple(next_best),
+        out.total,
+        "fan",
+        payments,
+        tuple(_notes(w, question)),
+        {"flowers": out.counts[scoring.FLOWER], "minimum": r.minimum},
     )
 
 
 def _payments(b: Bench) -> tuple[Payment, ...]:
     scoring.pay_win(b.win, b.rules, b.tally, b.work)
     work = plain(Work, b.work)
-    return tuple(Payment(payer, payee, points, REASONS[why]) for payer, payee, points, why in work.ledger[: work.n_ledger])
+    return tuple(
+        Payment(payer, payee, points, REASONS[why]) for payer, payee, points, why in work.ledger[: work.n_ledger]
+    )
 
 
 def _notes(w: Win, question: Question) -> list[str]:
@@ -332,14 +354,23 @@ def _groups(w: Win, r: Rules, work: Work, full: list[int], tile: int) -> list[Gr
     elif shape == SEVEN_PAIRS:
         parts += [((kind, kind), "pair") for kind in range(KINDS) for _ in range(full[kind] // 2)]
     else:
-        parts += [((kind,) * full[kind], "single" if full[kind] == 1 else "pair") for kind in range(KINDS) if full[kind]]
+        parts += [
+            ((kind,) * full[kind], "single" if full[kind] == 1 else "pair") for kind in range(KINDS) if full[kind]
+        ]
     melds = [_meld_group(w, r, i) for i in range(w.n_melds)]
     won = _won_part(parts, tile, place)
     real = list(w.hand)
     if 0 <= r.joker_kind < KINDS:
         real[r.joker_kind] = 0
     return melds + [
-        Group(kinds, name, False, not (i == won and name == "pung" and w.by != BY_DRAW), i == won, _filled_by_jokers(kinds, real))
+        Group(
+            kinds,
+            name,
+            False,
+            not (i == won and name == "pung" and w.by != BY_DRAW),
+            i == won,
+            _filled_by_jokers(kinds, real),
+        )
         for i, (kinds, name) in enumerate(parts)
     ]
 

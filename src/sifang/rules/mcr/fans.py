@@ -5,13 +5,30 @@ made (one kong fan, one fan for concealed pungs, the choice between chow fans) a
 """
 
 from sifang.engine.layout import (
-    AFTER_KONG, BY_DISCARD, BY_DRAW, BY_ROBBERY, DEALT, DEALT_READY, FIRST_DRAW, FIRST_LAP, WALL_END,
+    AFTER_KONG,
+    BY_DISCARD,
+    BY_DRAW,
+    BY_ROBBERY,
+    DEALT,
+    DEALT_READY,
+    FIRST_DRAW,
+    FIRST_LAP,
+    WALL_END,
 )
 from sifang.kernel import kernel
 from sifang.rules.mcr import links
 from sifang.rules.mcr.links import BIG, taken
 from sifang.rules.mcr.reading import (
-    BASIC, CLOSED, EDGE, HONORS_AND_KNITTED, KNITTED, ORPHANS, SEVEN_PAIRS, SINGLE, Reading, bits,
+    BASIC,
+    CLOSED,
+    EDGE,
+    HONORS_AND_KNITTED,
+    KNITTED,
+    ORPHANS,
+    SEVEN_PAIRS,
+    SINGLE,
+    Reading,
+    bits,
 )
 from sifang.rules.patterns import PatternTable
 
@@ -632,14 +649,14 @@ def edge_wait(r: Reading) -> int:
     return r.wait == EDGE
 
 
-@fan("closed_wait", "坎张", "Closed Wait", 1, source="MCR 8.78, 7", zh_def="只和顺子中间的一张",
+@fan("closed_wait", "坎张", "Closed Wait", 1, source="MCR 8.78, 7", aliases="嵌张", zh_def="只和顺子中间的一张",
      example="[123p]55m789p12379s + 8s")
 def closed_wait(r: Reading) -> int:
     """Won on the middle of a chow, the only kind that wins."""
     return r.wait == CLOSED
 
 
-@fan("single_wait", "单钓将", "Single Wait", 1, source="MCR 8.79, 7", zh_def="只和作将的一张",
+@fan("single_wait", "单钓将", "Single Wait", 1, source="MCR 8.79, 7", aliases="单钓", zh_def="只和作将的一张",
      example="1122335778899m + 5m")
 def single_wait(r: Reading) -> int:
     """Won on the pair, the only kind that wins."""

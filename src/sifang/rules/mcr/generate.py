@@ -11,8 +11,10 @@ from sifang.rules.mcr.fans import TABLE
 GROUPS = {
     "hand": (
         "what the tiles are, however they are cut",
-        "all_green all_terminals all_honors all_terminals_and_honors full_flush upper_tiles middle_tiles lower_tiles upper_four"
-        " lower_four reversible_tiles half_flush all_types tile_hog all_simples one_voided_suit no_honors",
+        (
+            "all_green all_terminals all_honors all_terminals_and_honors full_flush upper_tiles middle_tiles lower_tiles upper_four"
+            " lower_four reversible_tiles half_flush all_types tile_hog all_simples one_voided_suit no_honors"
+        ),
     ),
     "flush": ("a concealed hand of one suit", "nine_gates"),
     "situation": (
@@ -29,8 +31,10 @@ GROUPS = {
     ),
     "honors": (
         "readings with a pung of honours",
-        "big_four_winds big_three_dragons little_four_winds little_three_dragons big_three_winds two_dragon_pungs dragon_pung"
-        " prevalent_wind seat_wind sifang_dafa",
+        (
+            "big_four_winds big_three_dragons little_four_winds little_three_dragons big_three_winds two_dragon_pungs dragon_pung"
+            " prevalent_wind seat_wind sifang_dafa"
+        ),
     ),
     "pung": ("readings with a pung", "pung_of_terminals_or_honors"),
     "pungs": (
@@ -40,14 +44,18 @@ GROUPS = {
     "sets": ("what all sets have in common", "all_fives outside_hand all_chows"),
     "chows": (
         "readings with chow fans",
-        "pure_terminal_chows quadruple_chow four_pure_shifted_chows pure_triple_chow pure_straight three_suited_terminal_chows"
-        " pure_shifted_chows mixed_straight mixed_triple_chow mixed_shifted_chows pure_double_chow mixed_double_chow short_straight"
-        " two_terminal_chows",
+        (
+            "pure_terminal_chows quadruple_chow four_pure_shifted_chows pure_triple_chow pure_straight three_suited_terminal_chows"
+            " pure_shifted_chows mixed_straight mixed_triple_chow mixed_shifted_chows pure_double_chow mixed_double_chow short_straight"
+            " two_terminal_chows"
+        ),
     ),
     "shapes": (
         "shapes that are not basic",
-        "seven_shifted_pairs thirteen_orphans seven_pairs greater_honors_and_knitted_tiles lesser_honors_and_knitted_tiles"
-        " knitted_straight",
+        (
+            "seven_shifted_pairs thirteen_orphans seven_pairs greater_honors_and_knitted_tiles lesser_honors_and_knitted_tiles"
+            " knitted_straight"
+        ),
     ),
     "place": (
         "what depends on where the winning tile went",
@@ -62,10 +70,11 @@ HEAD = '''"""Calls of all predicates of the fan table. Written by generate.py: c
 
 from sifang.kernel import kernel
 from sifang.rules.mcr import fans
+from sifang.rules.mcr.reading import Reading
 
 
 @kernel
-def put(found, counts, n, fan, count):
+def put(found: list[int], counts: list[int], n: int, fan: int, count: int) -> int:
     """Note that a fan counts ``count`` times, unless that is never; the new end of the list."""
     found[n] = fan
     counts[n] = count
@@ -80,7 +89,9 @@ def text() -> str:
         raise ValueError("every fan of the table belongs to one group")
     parts = [HEAD]
     for name, (about, keys) in GROUPS.items():
-        lines = [f'\n\n@kernel\ndef count_{name}(r, found, counts, n):\n    """Fans of {about}; the new end of the list."""\n']
+        lines = [
+            f'\n\n@kernel\ndef count_{name}(r: Reading, found: list[int], counts: list[int], n: int) -> int:\n    """Fans of {about}; the new end of the list."""\n'
+        ]
         for key in keys.split():
             lines.append(f"    n = put(found, counts, n, {TABLE.find(key).index}, int(fans.{key}(r)))\n")
         parts.append("".join(lines) + "    return n\n")

@@ -2,10 +2,11 @@
 
 from sifang.kernel import kernel
 from sifang.rules.mcr import fans
+from sifang.rules.mcr.reading import Reading
 
 
 @kernel
-def put(found, counts, n, fan, count):
+def put(found: list[int], counts: list[int], n: int, fan: int, count: int) -> int:
     """Note that a fan counts ``count`` times, unless that is never; the new end of the list."""
     found[n] = fan
     counts[n] = count
@@ -13,7 +14,7 @@ def put(found, counts, n, fan, count):
 
 
 @kernel
-def count_hand(r, found, counts, n):
+def count_hand(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of what the tiles are, however they are cut; the new end of the list."""
     n = put(found, counts, n, 2, int(fans.all_green(r)))
     n = put(found, counts, n, 7, int(fans.all_terminals(r)))
@@ -36,14 +37,14 @@ def count_hand(r, found, counts, n):
 
 
 @kernel
-def count_flush(r, found, counts, n):
+def count_flush(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of a concealed hand of one suit; the new end of the list."""
     n = put(found, counts, n, 3, int(fans.nine_gates(r)))
     return n
 
 
 @kernel
-def count_situation(r, found, counts, n):
+def count_situation(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of the way of winning; the new end of the list."""
     n = put(found, counts, n, 43, int(fans.last_tile_draw(r)))
     n = put(found, counts, n, 44, int(fans.last_tile_claim(r)))
@@ -57,7 +58,7 @@ def count_situation(r, found, counts, n):
 
 
 @kernel
-def count_kongs(r, found, counts, n):
+def count_kongs(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of hands with a kong; the new end of the list."""
     n = put(found, counts, n, 4, int(fans.four_kongs(r)))
     n = put(found, counts, n, 16, int(fans.three_kongs(r)))
@@ -71,7 +72,7 @@ def count_kongs(r, found, counts, n):
 
 
 @kernel
-def count_extras(r, found, counts, n):
+def count_extras(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of what may be added to the book, but for kongs and winds; the new end of the list."""
     n = put(found, counts, n, 83, int(fans.blessing_of_heaven(r)))
     n = put(found, counts, n, 84, int(fans.blessing_of_earth(r)))
@@ -81,7 +82,7 @@ def count_extras(r, found, counts, n):
 
 
 @kernel
-def count_honors(r, found, counts, n):
+def count_honors(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of readings with a pung of honours; the new end of the list."""
     n = put(found, counts, n, 0, int(fans.big_four_winds(r)))
     n = put(found, counts, n, 1, int(fans.big_three_dragons(r)))
@@ -97,14 +98,14 @@ def count_honors(r, found, counts, n):
 
 
 @kernel
-def count_pung(r, found, counts, n):
+def count_pung(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of readings with a pung; the new end of the list."""
     n = put(found, counts, n, 72, int(fans.pung_of_terminals_or_honors(r)))
     return n
 
 
 @kernel
-def count_pungs(r, found, counts, n):
+def count_pungs(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of readings with two pungs or more; the new end of the list."""
     n = put(found, counts, n, 14, int(fans.four_pure_shifted_pungs(r)))
     n = put(found, counts, n, 20, int(fans.all_even_pungs(r)))
@@ -117,7 +118,7 @@ def count_pungs(r, found, counts, n):
 
 
 @kernel
-def count_sets(r, found, counts, n):
+def count_sets(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of what all sets have in common; the new end of the list."""
     n = put(found, counts, n, 30, int(fans.all_fives(r)))
     n = put(found, counts, n, 54, int(fans.outside_hand(r)))
@@ -126,7 +127,7 @@ def count_sets(r, found, counts, n):
 
 
 @kernel
-def count_chows(r, found, counts, n):
+def count_chows(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of readings with chow fans; the new end of the list."""
     n = put(found, counts, n, 12, int(fans.pure_terminal_chows(r)))
     n = put(found, counts, n, 13, int(fans.quadruple_chow(r)))
@@ -146,7 +147,7 @@ def count_chows(r, found, counts, n):
 
 
 @kernel
-def count_shapes(r, found, counts, n):
+def count_shapes(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of shapes that are not basic; the new end of the list."""
     n = put(found, counts, n, 5, int(fans.seven_shifted_pairs(r)))
     n = put(found, counts, n, 6, int(fans.thirteen_orphans(r)))
@@ -158,7 +159,7 @@ def count_shapes(r, found, counts, n):
 
 
 @kernel
-def count_place(r, found, counts, n):
+def count_place(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of what depends on where the winning tile went; the new end of the list."""
     n = put(found, counts, n, 11, int(fans.four_concealed_pungs(r)))
     n = put(found, counts, n, 32, int(fans.three_concealed_pungs(r)))

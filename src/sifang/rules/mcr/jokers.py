@@ -4,12 +4,17 @@
 The hands come one by one, so that the scorer searches each like any other. All of this is Sifang's own definition.
 """
 
-from sifang.engine.layout import CHOW, PUNG
+from sifang.engine.layout import CHOW, PUNG, Rules, Win, Work
 from sifang.kernel import kernel
 from sifang.rules.mcr.fans import ORPHAN_KINDS
 from sifang.rules.mcr.reading import HONORS_AND_KNITTED
 from sifang.rules.mcr.search import (
-    ARRANGEMENTS, JOKER_LIMITS, blocks_of, is_knitted, meld_kind, shape_without_sets,
+    ARRANGEMENTS,
+    JOKER_LIMITS,
+    blocks_of,
+    is_knitted,
+    meld_kind,
+    shape_without_sets,
 )
 from sifang.tiles import COPIES, EAST, KINDS
 
@@ -33,7 +38,7 @@ NEW = -1
 
 
 @kernel
-def group_low(code):
+def group_low(code: int) -> int:
     """Lowest kind of a group."""
     if code < PUNGS:
         return code // 7 * 9 + code % 7
@@ -41,14 +46,14 @@ def group_low(code):
 
 
 @kernel
-def holds(code, kind):
+def holds(code: int, kind: int) -> int:
     """Whether a group holds a kind, 1 or 0."""
     low = group_low(code)
     return 1 if kind == low or (code < PUNGS and low < kind <= low + 2) else 0
 
 
 @kernel
-def lay(full, code, n):
+def lay(full: list[int], code: int, n: int) -> None:
     """Add a group's tiles n times (1 or -1) to counts."""
     low = group_low(code)
     if code < PUNGS:
@@ -59,7 +64,7 @@ def lay(full, code, n):
 
 
 @kernel
-def uncovered(work):
+def uncovered(work: Work) -> int:
     """The lowest kind of which more are real than laid, -1 = none."""
     full = work.hand
     real = work.best
@@ -70,7 +75,7 @@ def uncovered(work):
 
 
 @kernel
-def affordable(work, jokers, copies):
+def affordable(work: Work, jokers: int, copies: int) -> int:
     """Whether the tiles laid need no more jokers than there are, and no more copies of a kind."""
     full = work.hand
     real = work.best
@@ -86,7 +91,7 @@ def affordable(work, jokers, copies):
 
 
 @kernel
-def next_group(work, start, kind, sets, pairs, jokers, copies):
+def next_group(work: Work, start: int, kind: int, sets: int, pairs: int, jokers: int, copies: int) -> int:
     """The next group from code ``start`` that may be laid and holds ``kind`` (-1: any), -1 = none."""
     full = work.hand
     for code in range(start if sets else max(start, PAIRS), GROUPS if pairs else PAIRS):
@@ -100,7 +105,7 @@ def next_group(work, start, kind, sets, pairs, jokers, copies):
 
 
 @kernel
-def laid_pairs(work, depth):
+def laid_pairs(work: Work, depth: int) -> int:
     """How many of the groups below ``depth`` are pairs."""
     n = 0
     for i in range(depth):
@@ -110,7 +115,7 @@ def laid_pairs(work, depth):
 
 
 @kernel
-def first_group(work, depth, kind):
+def first_group(work: Work, depth: int, kind: int) -> int:
     """Where the codes begin at a depth: groups of jokers alone are laid in order, so that none is tried twice."""
     codes = work.shapes
     codes[FREE + depth] = 1 if kind < 0 else 0
@@ -118,7 +123,7 @@ def first_group(work, depth, kind):
 
 
 @kernel
-def walk(n_sets, n_pairs, jokers, copies, work):
+def walk(n_sets: int, n_pairs: int, jokers: int, copies: int, work: Work) -> int:
     """Lay the next ``n_sets`` sets and ``n_pairs`` pairs beside what was in ``work.hand``; 0 if there are no more ways."""
     codes = work.shapes
     full = work.hand
@@ -146,7 +151,7 @@ def walk(n_sets, n_pairs, jokers, copies, work):
 
 
 @kernel
-def begin_walk(work, phase, jokers, copies):
+def begin_walk(work: Work, phase: int, jokers: int, copies: int) -> int:
     """Lay what stands before a walk begins: the nine of a knitted arrangement, or nothing; 0 if there are too few jokers for it."""
     full = work.hand
     for kind in range(KINDS):
@@ -157,7 +162,7 @@ def begin_walk(work, phase, jokers, copies):
 
 
 @kernel
-def next_in_walk(melds, phase, jokers, copies, work):
+def next_in_walk(melds: int, phase: int, jokers: int, copies: int, work: Work) -> int:
     """The next hand of a phase with sets or pairs, 0 = no more."""
     if (phase == PAIRS_PHASE and melds) or (phase != BASIC_PHASE and melds > 1):
         return 0
@@ -169,7 +174,7 @@ def next_in_walk(melds, phase, jokers, copies, work):
 
 
 @kernel
-def next_of_tiles(jokers, work):
+def next_of_tiles(jokers: int, work: Work) -> int:
     """Honours and knitted tiles: in each arrangement the jokers fill the honours first, then the knitted tiles first; 0 = no more."""
     full = work.hand
     real = work.best
@@ -189,7 +194,7 @@ def next_of_tiles(jokers, work):
 
 
 @kernel
-def next_of_orphans(jokers, copies, work):
+def next_of_orphans(jokers: int, copies: int, work: Work) -> int:
     """Thirteen orphans with each orphan doubled in turn, 0 = no more."""
     full = work.hand
     for double in range(int(work.shapes[STEP]) + 1, KINDS):
@@ -203,7 +208,7 @@ def next_of_orphans(jokers, copies, work):
 
 
 @kernel
-def begin(work):
+def begin(work: Work) -> None:
     """Begin the hands anew."""
     work.shapes[PHASE] = BASIC_PHASE
     work.shapes[STEP] = NEW
@@ -211,7 +216,7 @@ def begin(work):
 
 
 @kernel
-def next_hand(jokers, copies, w, r, work):
+def next_hand(jokers: int, copies: int, w: Win, r: Rules, work: Work) -> int:
     """Lay the next hand that so many jokers complete in ``work.hand``, 0 = no more."""
     melds = int(w.n_melds)
     state = work.shapes
@@ -232,7 +237,7 @@ def next_hand(jokers, copies, w, r, work):
 
 
 @kernel
-def next_naming(jokers, w, r, work):
+def next_naming(jokers: int, w: Win, r: Rules, work: Work) -> int:
     """The next hand in ``work.hand`` and its winning kind, -1 = no more: a drawn joker may be any of those that jokers stand for."""
     state = work.shapes
     full = work.hand
@@ -250,7 +255,7 @@ def next_naming(jokers, w, r, work):
 
 
 @kernel
-def set_real(w, r, work, add, take):
+def set_real(w: Win, r: Rules, work: Work, add: int, take: int) -> None:
     """Note the real concealed tiles, one of kind ``add`` more and one of kind ``take`` fewer (-1: none), and those in melds."""
     real = work.best
     melded = work.counts
@@ -266,7 +271,7 @@ def set_real(w, r, work, add, take):
 
 
 @kernel
-def add_meld(w, r, i, melded):
+def add_meld(w: Win, r: Rules, i: int, melded: list[int]) -> None:
     """Add a meld's tiles to the counts of those in melds."""
     kind = meld_kind(w, r, i)
     if w.meld_types[i] == CHOW:
@@ -277,7 +282,7 @@ def add_meld(w, r, i, melded):
 
 
 @kernel
-def wins_alone(jokers, w, r, work):
+def wins_alone(jokers: int, w: Win, r: Rules, work: Work) -> int:
     """Whether one kind alone completes the hand without its winning tile; the test is formal over all 34 kinds."""
     left = jokers - (1 if w.tile == r.joker_kind else 0)
     n = 0
@@ -291,7 +296,7 @@ def wins_alone(jokers, w, r, work):
 
 
 @kernel
-def begin_namings(jokers, w, r, work):
+def begin_namings(jokers: int, w: Win, r: Rules, work: Work) -> int:
     """Prepare ``next_naming``; whether one kind alone wins, or -1 if the hand cannot be completed at all."""
     set_real(w, r, work, -1, -1)
     tiles = jokers
@@ -309,7 +314,7 @@ def begin_namings(jokers, w, r, work):
 
 
 @kernel
-def remember(work, tile, alone):
+def remember(work: Work, tile: int, alone: int) -> None:
     """Keep the hand in ``work.hand`` as the best so far."""
     kept = work.pairs
     kept[BEST_TILE] = tile

@@ -27,13 +27,13 @@ FIVE = 4
 
 
 @kernel
-def taken(links, place):
+def taken(links: int, place: int) -> int:
     """How often the ``place``-th two-chow fan (0 一般高, 1 喜相逢, 2 连六, 3 老少副) is taken."""
     return (links >> (LINK_AT + 4 * place)) & 15
 
 
 @kernel
-def two_fan(a, b):
+def two_fan(a: int, b: int) -> int:
     """The two-chow fan of two chows: 1 一般高, 2 喜相逢, 3 连六, 4 老少副, 0 none."""
     step = abs(a - b)
     if step == 0:
@@ -49,7 +49,7 @@ def two_fan(a, b):
 
 
 @kernel
-def three_fan(a, b, c):
+def three_fan(a: int, b: int, c: int) -> int:
     """The three-chow fan of three chows, -1 = none."""
     pure = a // 9 == b // 9 and b // 9 == c // 9
     if not pure and (a // 9 == b // 9 or b // 9 == c // 9 or a // 9 == c // 9):
@@ -65,7 +65,7 @@ def three_fan(a, b, c):
 
 
 @kernel
-def four_fan(chows, twice, four_times, pair):
+def four_fan(chows: int, twice: int, four_times: int, pair: int) -> int:
     """The fan of four chows in masks (see Sets), -1 = none."""
     if four_times:
         return QUADRUPLE
@@ -81,7 +81,7 @@ def four_fan(chows, twice, four_times, pair):
 
 
 @kernel
-def best_partner(lows, n, alone, values):
+def best_partner(lows: list[int], n: int, alone: int, values: list[int]) -> int:
     """Chow number ``alone`` linked with the dearest partner: the two-chow fan 1-4, 0 = none."""
     found, worth = 0, 0
     for i in range(n):
@@ -95,7 +95,7 @@ def best_partner(lows, n, alone, values):
 
 
 @kernel
-def three_and_one(lows, n, values):
+def three_and_one(lows: list[int], n: int, values: list[int]) -> int:
     """The dearest choice of a three-chow fan and at most one link of the fourth chow; 0 if three chows make no fan."""
     best, worth = 0, -1
     for alone in range(3 if n == 3 else 0, 4):
@@ -118,7 +118,7 @@ def three_and_one(lows, n, values):
 
 
 @kernel
-def forest(lows, n):
+def forest(lows: list[int], n: int) -> int:
     """Two-chow fans that join the chows without a circle, 一般高 first, then 喜相逢, 连六, 老少副."""
     choice = 0
     groups = 0x3210
@@ -136,7 +136,7 @@ def forest(lows, n):
 
 
 @kernel
-def chow_links(lows, n, chows, twice, four_times, pair, values):
+def chow_links(lows: list[int], n: int, chows: int, twice: int, four_times: int, pair: int, values: list[int]) -> int:
     """The choice of chow fans that is worth most, for ``n`` chows in ``lows`` and in masks."""
     if n < 2:
         return 0

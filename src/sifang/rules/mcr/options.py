@@ -44,15 +44,25 @@ class McrOptions:
     """Every option of MCR 16."""
 
     rounds: int = option(4, 1, 2, source="MCR 3.1", doc="rounds of four deals in a match")
-    time_limit: int | None = option(None, source="MCR 3.1", doc="minutes; the match ends after the deal in play", check=whole(1))
+    time_limit: int | None = option(
+        None, source="MCR 3.1", doc="minutes; the match ends after the deal in play", check=whole(1)
+    )
     start_points: int = option(0, 500, source="MCR 9", doc="points at the start of a match")
     clock: tuple[float, float, float] | None = option(
-        CLOCK, None, source="MCR 4", doc="seconds for the first discard, a later turn, and calling a kong or pung", check=seconds
+        CLOCK,
+        None,
+        source="MCR 4",
+        doc="seconds for the first discard, a later turn, and calling a kong or pung",
+        check=seconds,
     )
-    opening_flowers: str = option("player_complete", "round_robin", source="MCR 3.6", doc="how opening flowers are replaced")
+    opening_flowers: str = option(
+        "player_complete", "round_robin", source="MCR 3.6", doc="how opening flowers are replaced"
+    )
     manual_flowers: bool = option(False, True, source="MCR 3.6", doc="a flower may be kept or discarded")
     concealed_kong: str = option("hidden", "shown", source="MCR 5", doc="whether concealed kongs lie open")
-    enforce: bool = option(True, False, source="MCR 10", doc="the table offers legal actions only; false: with a referee")
+    enforce: bool = option(
+        True, False, source="MCR 10", doc="the table offers legal actions only; false: with a referee"
+    )
     false_win: str = option("forbid", "fine40", "pay10", "end30", source="MCR 10", doc="what a false win costs")
     name_value: bool = option(False, True, source="MCR 4", doc="the winner names the fans")
     mixed_kongs: int | str = option(5, 6, "singly", source="MCR 8.82, 11", doc="one concealed and one melded kong")
@@ -69,14 +79,18 @@ class McrOptions:
     knitted_waits: bool = option(True, False, source="MCR 11", doc="边张 坎张 on a tile that the knitted nine hold too")
     triple_pung_with_terminals: bool = option(True, False, source="MCR 11", doc="三同刻 beside 清幺九")
     nine_gates_orphan_pung: bool = option(True, False, source="MCR 11", doc="幺九刻 beside 九莲宝灯 won on 2, 5 or 8")
-    cap: int | None = option(None, 88, source="MCR 11", doc="most that a win is worth, flowers included", check=whole(8))
+    cap: int | None = option(
+        None, 88, source="MCR 11", doc="most that a win is worth, flowers included", check=whole(8)
+    )
     all_types_with_seven_pairs: bool = option(True, False, source="MCR 11", doc="五门齐 beside 七对")
     extras: tuple[str, ...] = option((), source="MCR 11", doc="fans that are not official; sifang = all", check=_extras)
     joker_kong_bonus: bool = option(True, False, source="MCR 11", doc="a kong of jokers is 混杠; false: only 暗杠")
     joker_kong_needs_win: bool = option(
         True, False, source="MCR 11", doc="混杠 counts in the winner's hand; false: all pay it at once"
     )
-    joker: str | None = option(None, FLOWER_JOKER, source="MCR 11", doc="wild tiles: the flowers, or the four of a kind", check=_joker)
+    joker: str | None = option(
+        None, FLOWER_JOKER, source="MCR 11", doc="wild tiles: the flowers, or the four of a kind", check=_joker
+    )
     joker_limits: bool = option(False, True, source="MCR 11", doc="十三幺 and 九莲宝灯 may be made with jokers")
 
 

@@ -106,17 +106,42 @@ class Reading(NamedTuple):
 
 
 @kernel
-def reading_of(f, s, concealed_pungs, wait):
+def reading_of(f: Facts, s: Sets, concealed_pungs: int, wait: int) -> Reading:
     """The reading with these facts, sets and place of the winning tile."""
     return Reading(
-        f.kinds, f.fours, f.suits, f.flush, f.tile, f.by, f.flags, f.last_of_kind, f.melds, f.melded_kongs,
-        f.concealed_kongs, f.joker_kongs, f.seat_wind, f.round_wind, f.turn, f.flowers, f.concealed_always,
-        s.shape, s.n_chows, s.chows, s.twice, s.four_times, s.pungs, s.n_pungs, s.pair, s.links, concealed_pungs, wait,
+        f.kinds,
+        f.fours,
+        f.suits,
+        f.flush,
+        f.tile,
+        f.by,
+        f.flags,
+        f.last_of_kind,
+        f.melds,
+        f.melded_kongs,
+        f.concealed_kongs,
+        f.joker_kongs,
+        f.seat_wind,
+        f.round_wind,
+        f.turn,
+        f.flowers,
+        f.concealed_always,
+        s.shape,
+        s.n_chows,
+        s.chows,
+        s.twice,
+        s.four_times,
+        s.pungs,
+        s.n_pungs,
+        s.pair,
+        s.links,
+        concealed_pungs,
+        wait,
     )
 
 
 @kernel
-def bits(mask):
+def bits(mask: int) -> int:
     """How many bits are set."""
     n = 0
     while mask:

@@ -4,7 +4,7 @@
 ``Win.hand`` does not count; tile jokers are in ``Win.hand`` as their kind. A flower joker as the winning tile is kind 34.
 """
 
-from sifang.engine.layout import BY_DRAW, PATTERNS
+from sifang.engine.layout import BY_DRAW, PATTERNS, Rules, Tally, Win, Work
 from sifang.kernel import kernel
 from sifang.rules.mcr.jokers import LIMIT, begin_namings, next_naming, remember
 from sifang.rules.mcr.search import CAP, CHICKEN, KEPT, UNKNOWN, blocks_of, concealed_tiles, joker_tiles, search
@@ -20,7 +20,7 @@ BASE_POINTS = 8
 
 
 @kernel
-def clear(out):
+def clear(out: Tally) -> None:
     """An answer without a shape."""
     out.valid = 0
     out.total = 0
@@ -30,13 +30,13 @@ def clear(out):
 
 
 @kernel
-def flowers_of(w, r):
+def flowers_of(w: Win, r: Rules) -> int:
     """How many flowers count: none where they are jokers (MCR 11)."""
     return int(w.flower_count) if r.joker_kind < KINDS else 0
 
 
 @kernel
-def answer(w, r, work, out, total):
+def answer(w: Win, r: Rules, work: Work, out: Tally, total: int) -> int:
     """Fill the answer from the best reading of a search; the total with flowers, or -1 if under the minimum."""
     best = work.best
     kept = work.counts
@@ -59,7 +59,7 @@ def answer(w, r, work, out, total):
 
 
 @kernel
-def value(w, r, work, out):
+def value(w: Win, r: Rules, work: Work, out: Tally) -> int:
     """Fan of a win with flowers; -1 if the tiles have no winning shape or are under the minimum (MCR 6, 7).
 
     ``out.valid`` is 1 whenever there is a shape; ``out.total`` and ``out.counts`` are filled then.
@@ -92,7 +92,7 @@ def value(w, r, work, out):
 
 
 @kernel
-def pay(work, payer, payee, points, reason):
+def pay(work: Work, payer: int, payee: int, points: int, reason: int) -> None:
     """Append a payment to the ledger."""
     row = work.ledger[int(work.n_ledger)]
     row[0] = payer
@@ -103,7 +103,7 @@ def pay(work, payer, payee, points, reason):
 
 
 @kernel
-def pay_win(w, r, out, work):
+def pay_win(w: Win, r: Rules, out: Tally, work: Work) -> None:
     """Append what the three others pay (MCR 9): each the base of 8; the value by the discarder alone, or by each on a self-draw."""
     winner = int(w.seat)
     for turn in range(1, 4):

@@ -6,13 +6,26 @@ A reading is a shape, a decomposition, the choice of chow fans (links.py) and th
 
 from typing import NamedTuple
 
-from sifang.engine.layout import BY_DRAW, BY_ROBBERY, CHOW, CONCEALED_KONG, DEALT, LAST_OF_KIND, PUNG
+from sifang.engine.layout import BY_DRAW, BY_ROBBERY, CHOW, CONCEALED_KONG, DEALT, LAST_OF_KIND, PUNG, Rules, Win, Work
 from sifang.engine.split import CHOWS_AT, NIBBLE, PAIR_AT, honor_options, pack, suit_options
 from sifang.kernel import kernel
 from sifang.rules.mcr import groups
 from sifang.rules.mcr.links import chow_links
 from sifang.rules.mcr.reading import (
-    BASIC, CLOSED, EDGE, HONORS_AND_KNITTED, IN_PUNG, KNITTED, ORPHANS, PLAIN, SEVEN_PAIRS, SINGLE, Facts, Sets, bits, reading_of,
+    BASIC,
+    CLOSED,
+    EDGE,
+    HONORS_AND_KNITTED,
+    IN_PUNG,
+    KNITTED,
+    ORPHANS,
+    PLAIN,
+    SEVEN_PAIRS,
+    SINGLE,
+    Facts,
+    Sets,
+    bits,
+    reading_of,
 )
 from sifang.rules.mcr.waits import OCCUPIED, only_basic, waits_for_pairs
 from sifang.tiles import KINDS
@@ -57,22 +70,27 @@ class Blocks(NamedTuple):
 
 
 @kernel
-def blocks_of(hand):
+def blocks_of(hand: list[int]) -> Blocks:
     """The Blocks of 34 counts."""
     return Blocks(pack(hand, 0, 9), pack(hand, 9, 9), pack(hand, 18, 9), pack(hand, 27, 7))
 
 
 @kernel
-def concealed_tiles(hand):
+def concealed_tiles(hand: Blocks) -> int:
     """How many tiles Blocks hold."""
     n = 0
     for at in range(0, 36, 4):
-        n += ((hand.m >> at) & NIBBLE) + ((hand.p >> at) & NIBBLE) + ((hand.s >> at) & NIBBLE) + ((hand.z >> at) & NIBBLE)
+        n += (
+            ((hand.m >> at) & NIBBLE)
+            + ((hand.p >> at) & NIBBLE)
+            + ((hand.s >> at) & NIBBLE)
+            + ((hand.z >> at) & NIBBLE)
+        )
     return n
 
 
 @kernel
-def ranks_of(packed):
+def ranks_of(packed: int) -> int:
     """Mask of ranks from packed bits (bit 4 * rank)."""
     mask = 0
     for rank in range(9):
@@ -81,13 +99,13 @@ def ranks_of(packed):
 
 
 @kernel
-def held(packed):
+def held(packed: int) -> int:
     """Mask of the ranks held, from packed counts."""
     return ranks_of((packed | packed >> 1 | packed >> 2) & OCCUPIED)
 
 
 @kernel
-def meld_kind(w, r, i):
+def meld_kind(w: Win, r: Rules, i: int) -> int:
     """The kind of a meld: what a kong of jokers was named as, the lowest kind of a chow."""
     if r.joker_kind >= 0 and w.meld_types[i] == CONCEALED_KONG and w.kong_names[i] >= 0:
         return int(w.kong_names[i])
@@ -95,7 +113,7 @@ def meld_kind(w, r, i):
 
 
 @kernel
-def meld_tiles(w, r, block):
+def meld_tiles(w: Win, r: Rules, block: int) -> int:
     """Packed counts of a block's tiles in melds; the kinds of kongs count one, so that they never look like four in the hand."""
     packed = 0
     for i in range(int(w.n_melds)):
@@ -110,7 +128,7 @@ def meld_tiles(w, r, block):
 
 
 @kernel
-def shown_in_melds(w, tile):
+def shown_in_melds(w: Win, tile: int) -> int:
     """How many of the winning kind ``tile`` lie in the winner's own open melds."""
     n = 0
     for i in range(int(w.n_melds)):
@@ -123,7 +141,7 @@ def shown_in_melds(w, tile):
 
 
 @kernel
-def joker_tiles(w, r):
+def joker_tiles(w: Win, r: Rules) -> int:
     """How many jokers the concealed hand holds (MCR 11)."""
     if r.joker_kind < 0:
         return 0
@@ -131,13 +149,13 @@ def joker_tiles(w, r):
 
 
 @kernel
-def may_have_gates(w, r):
+def may_have_gates(w: Win, r: Rules) -> int:
     """Nine gates are made without jokers, unless the option says so (MCR 11)."""
     return joker_tiles(w, r) == 0 or r.options[JOKER_LIMITS]
 
 
 @kernel
-def facts_of(w, r, hand, tile):
+def facts_of(w: Win, r: Rules, hand: Blocks, tile: int) -> Facts:
     """What does not depend on how the hand is cut; ``hand`` are the Blocks of the concealed tiles, ``tile`` the winning one."""
     a, b, c, d = hand
     melds, melded, concealed, named = 0, 0, 0, 0
@@ -163,14 +181,28 @@ def facts_of(w, r, hand, tile):
     flush = a + b + c if n == 0 and d == 0 and suits == 1 and may_have_gates(w, r) else 0
     last = 1 if w.flags & LAST_OF_KIND or (n > 0 and w.by != BY_ROBBERY and shown_in_melds(w, tile) == 3) else 0
     return Facts(
-        kinds, fours, suits, flush, tile, int(w.by), int(w.flags), last, melds, melded, concealed, named,
-        27 + int(w.seat_wind), 27 + int(w.round_wind), (int(w.seat) - int(w.dealer)) % 4, int(w.flower_count),
+        kinds,
+        fours,
+        suits,
+        flush,
+        tile,
+        int(w.by),
+        int(w.flags),
+        last,
+        melds,
+        melded,
+        concealed,
+        named,
+        27 + int(w.seat_wind),
+        27 + int(w.round_wind),
+        (int(w.seat) - int(w.dealer)) % 4,
+        int(w.flower_count),
         int(r.options[CONCEALED_ALWAYS]),
     )
 
 
 @kernel
-def count_hand_level(f, r, found, counts):
+def count_hand_level(f: Facts, r: Rules, found: list[int], counts: list[int]) -> int:
     """Note the fans that all readings of the hand share; the end of the list."""
     sight = reading_of(f, Sets(BASIC, 0, 0, 0, 0, 0, 0, -1, 0), 0, PLAIN)
     n = groups.count_hand(sight, found, counts, 0)
@@ -185,7 +217,7 @@ def count_hand_level(f, r, found, counts):
 
 
 @kernel
-def count_set_level(f, s, found, counts, n):
+def count_set_level(f: Facts, s: Sets, found: list[int], counts: list[int], n: int) -> int:
     """Note the fans of a decomposition behind those of the hand; the new end."""
     sight = reading_of(f, s, 0, PLAIN)
     if s.shape != BASIC:
@@ -204,7 +236,7 @@ def count_set_level(f, s, found, counts, n):
 
 
 @kernel
-def judge(r, work, n):
+def judge(r: Rules, work: Work, n: int) -> int:
     """Compare the reading whose n fans are noted with the best so far. Exclusions all act at once."""
     state = work.mask
     found = work.stack
@@ -235,7 +267,7 @@ def judge(r, work, n):
 
 
 @kernel
-def keep(r, work, n, low, high):
+def keep(r: Rules, work: Work, n: int, low: int, high: int) -> None:
     """Copy the noted fans that are not in the masks of exclusions, as the best reading's."""
     found = work.stack
     counts = work.numbers
@@ -252,7 +284,7 @@ def keep(r, work, n, low, high):
 
 
 @kernel
-def places_of(tile, chows, pungs, pair):
+def places_of(tile: int, chows: int, pungs: int, pair: int) -> int:
     """Mask of the places the winning tile may have gone to, among concealed chows (mask), concealed pungs (mask) and the pair."""
     places = 1 << SINGLE if pair == tile else 0
     if (pungs >> tile) & 1:
@@ -269,7 +301,7 @@ def places_of(tile, chows, pungs, pair):
 
 
 @kernel
-def judge_places(f, s, r, work, n, places, concealed, wanted):
+def judge_places(f: Facts, s: Sets, r: Rules, work: Work, n: int, places: int, concealed: int, wanted: int) -> int:
     """Judge a decomposition, whose fans end at n, with the winning tile in each place of a mask; 1 if the wanted one was judged."""
     state = work.mask
     found = work.stack
@@ -294,7 +326,7 @@ def judge_places(f, s, r, work, n, places, concealed, wanted):
 
 
 @kernel
-def judge_shape(f, shape, r, work, n, wanted):
+def judge_shape(f: Facts, shape: int, r: Rules, work: Work, n: int, wanted: int) -> int:
     """Judge a shape without sets."""
     s = Sets(shape, 0, 0, 0, 0, 0, 0, -1, 0)
     end = count_set_level(f, s, work.stack, work.numbers, n)
@@ -302,7 +334,7 @@ def judge_shape(f, shape, r, work, n, wanted):
 
 
 @kernel
-def add_lows(option, first, lows, n):
+def add_lows(option: int, first: int, lows: list[int], n: int) -> int:
     """Append the chows of a suit's option; the new end."""
     rest = option >> CHOWS_AT
     low = first
@@ -316,7 +348,7 @@ def add_lows(option, first, lows, n):
 
 
 @kernel
-def multiplicities(lows, first, n):
+def multiplicities(lows: list[int], first: int, n: int) -> tuple[int, int, int]:
     """Masks of the chows from place ``first`` to n that occur at least once, twice and four times."""
     once, twice, thrice, four = 0, 0, 0, 0
     for i in range(first, n):
@@ -328,10 +360,8 @@ def multiplicities(lows, first, n):
     return once, twice, four
 
 
-
-
 @kernel
-def pair_of(a, b, c, d):
+def pair_of(a: int, b: int, c: int, d: int) -> int:
     """Kind of the only pair of four options; -1 if they have none or several."""
     pair = -1
     if a >> PAIR_AT:
@@ -346,7 +376,7 @@ def pair_of(a, b, c, d):
 
 
 @kernel
-def worthy(f, r, work, places, pair, blocks, in_nine):
+def worthy(f: Facts, r: Rules, work: Work, places: int, pair: int, blocks: Blocks, in_nine: int) -> int:
     """The places of a mask as far as they may be worth a wait; the others become PLAIN.
 
     ``in_nine`` 1: the reading is knitted and the nine hold the winning tile too.
@@ -370,7 +400,9 @@ def worthy(f, r, work, places, pair, blocks, in_nine):
 
 
 @kernel
-def judge_cut(f, shape, w, r, work, n, cut, blocks, in_nine, wanted):
+def judge_cut(
+    f: Facts, shape: int, w: Win, r: Rules, work: Work, n: int, cut: Blocks, blocks: Blocks, in_nine: int, wanted: int
+) -> int:
     """Judge a decomposition: the options ``cut`` of the Blocks ``blocks``, and the melds. 1 if it was the wanted one."""
     a, b, c, d = cut
     pair = pair_of(a, b, c, d)
@@ -404,7 +436,7 @@ def judge_cut(f, shape, w, r, work, n, cut, blocks, in_nine, wanted):
 
 
 @kernel
-def cut_all(blocks, options):
+def cut_all(blocks: Blocks, options: list[int]) -> Blocks:
     """Write the options of all four blocks, one block after another; where each begins and the end, all 0 if one has none."""
     m = suit_options(blocks.m, options, 0)
     p = m if m == 0 else suit_options(blocks.p, options, m)
@@ -414,7 +446,9 @@ def cut_all(blocks, options):
 
 
 @kernel
-def judge_cuts(f, shape, w, r, work, n, ends, blocks, in_nine, wanted):
+def judge_cuts(
+    f: Facts, shape: int, w: Win, r: Rules, work: Work, n: int, ends: Blocks, blocks: Blocks, in_nine: int, wanted: int
+) -> int:
     """Judge every way to cut the blocks, see ``cut_all``; 1 if the wanted one was judged."""
     options = work.marks
     for i in range(ends.m):
@@ -427,7 +461,7 @@ def judge_cuts(f, shape, w, r, work, n, ends, blocks, in_nine, wanted):
 
 
 @kernel
-def arrangement(a, b, c):
+def arrangement(a: int, b: int, c: int) -> int:
     """Which knitted arrangement three suits' packed ranks are all in, -1 = none."""
     for i in range(6):
         runs = ARRANGEMENTS[i]
@@ -437,7 +471,7 @@ def arrangement(a, b, c):
 
 
 @kernel
-def knitted_in(hand):
+def knitted_in(hand: Blocks) -> int:
     """Which knitted arrangement the Blocks ``hand`` hold whole, -1 = none."""
     a = (hand.m | hand.m >> 1 | hand.m >> 2) & OCCUPIED
     b = (hand.p | hand.p >> 1 | hand.p >> 2) & OCCUPIED
@@ -450,7 +484,7 @@ def knitted_in(hand):
 
 
 @kernel
-def shape_without_sets(hand):
+def shape_without_sets(hand: Blocks) -> int:
     """SEVEN_PAIRS, ORPHANS or HONORS_AND_KNITTED if the concealed Blocks ``hand`` of 14 tiles are that, -1 = none."""
     a, b, c, d = hand
     several = (a | b | c | d) & ~OCCUPIED
@@ -464,14 +498,14 @@ def shape_without_sets(hand):
 
 
 @kernel
-def without_knitted(hand, knit):
+def without_knitted(hand: Blocks, knit: int) -> Blocks:
     """The Blocks left when the nine tiles of a knitted arrangement are taken away."""
     runs = ARRANGEMENTS[knit]
     return Blocks(hand.m - RUNS[runs[0]], hand.p - RUNS[runs[1]], hand.s - RUNS[runs[2]], hand.z)
 
 
 @kernel
-def is_knitted(knit, tile):
+def is_knitted(knit: int, tile: int) -> int:
     """Whether a kind is one of the nine of a knitted arrangement, 1 or 0."""
     if tile >= 27:
         return 0
@@ -479,7 +513,7 @@ def is_knitted(knit, tile):
 
 
 @kernel
-def search(hand, tile, w, r, work, alone, wanted):
+def search(hand: Blocks, tile: int, w: Win, r: Rules, work: Work, alone: int, wanted: int) -> int:
     """Fan of the best reading without flowers, -1 if the Blocks ``hand`` and the melds have no winning shape.
 
     ``tile`` is the winning kind, ``alone`` whether it is the only one that wins: 1, 0, or -1 if that is to be found out.

@@ -13,7 +13,7 @@ OCCUPIED = 0x111111111
 
 
 @kernel
-def near(packed):
+def near(packed: int) -> int:
     """Ranks that may complete something in a suit: held, or making a chow with two that are; bit 4 * rank."""
     held = (packed | packed >> 1 | packed >> 2) & OCCUPIED
     up, down = held << 4, held >> 4
@@ -21,7 +21,7 @@ def near(packed):
 
 
 @kernel
-def only_with_pair(packed, rank):
+def only_with_pair(packed: int, rank: int) -> int:
     """Whether a suit that has the pair needs exactly this rank back, its packed counts being without it."""
     ranks = near(packed)
     for other in range(9):
@@ -31,7 +31,7 @@ def only_with_pair(packed, rank):
 
 
 @kernel
-def only_without_pair(packed, rank):
+def only_without_pair(packed: int, rank: int) -> int:
     """The same for a suit without the pair: not if it is sets and a pair itself, for then the hand's pair takes a third tile."""
     if suit_complete(packed) == 2:
         return 0
@@ -42,7 +42,7 @@ def only_without_pair(packed, rank):
 
 
 @kernel
-def only_basic(a, b, c, pair, tile):
+def only_basic(a: int, b: int, c: int, pair: int, tile: int) -> int:
     """Whether ``tile`` alone completes these blocks (complete, the tile among them) to sets and a pair."""
     if tile >= 27:
         return 1
@@ -54,7 +54,7 @@ def only_basic(a, b, c, pair, tile):
 
 
 @kernel
-def odd_ranks(packed):
+def odd_ranks(packed: int) -> int:
     """How many ranks are held an odd number of times."""
     odd = packed & OCCUPIED
     n = 0
@@ -65,7 +65,7 @@ def odd_ranks(packed):
 
 
 @kernel
-def waits_for_pairs(a, b, c, d, tile):
+def waits_for_pairs(a: int, b: int, c: int, d: int, tile: int) -> int:
     """Whether a concealed complete hand without ``tile`` would wait for another kind to make seven pairs."""
     suit = tile // 9
     packed = a if suit == 0 else b if suit == 1 else c if suit == 2 else d
