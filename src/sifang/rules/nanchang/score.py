@@ -265,11 +265,14 @@ def flat_win(w: Win) -> int:
 def waited_for_any(w: Win, r: Rules, work: Work) -> int:
     """Whether the tiles before the winning one were sets beside a joker: 0, 1 by a primary, 2 by a secondary (the cheaper one fishes).
 
+    A tile that is not in the concealed hand (a win directly after a claim, #45) was waited for by none.
     Leaves ``work.hand`` as the fixed tiles of the whole hand.
     """
+    tile = int(w.tile)
+    if tile < 0 or int(w.hand[tile]) == 0:
+        return 0
     jokers = fix_tiles(w, r, work)
     fixed = work.hand
-    tile = int(w.tile)
     taken = int(fixed[tile]) > 0
     if taken:
         fixed[tile] = int(fixed[tile]) - 1
@@ -317,11 +320,11 @@ def dealt_fishing(w: Win, r: Rules, work: Work) -> int:
 @kernel
 def waited_for_any_pair(w: Win, r: Rules, work: Work) -> int:
     """Whether the tiles before the winning one made six pairs beside a joker (#28)."""
+    tile = int(w.tile)
+    if int(w.n_melds) or tile < 0 or int(w.hand[tile]) == 0:
+        return 0
     jokers = fix_tiles(w, r, work)
     fixed = work.hand
-    tile = int(w.tile)
-    if int(w.n_melds):
-        return 0
     if int(fixed[tile]):
         fixed[tile] = int(fixed[tile]) - 1
     else:
