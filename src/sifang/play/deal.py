@@ -159,7 +159,7 @@ def deal_tiles(t: Table, r: Rules, rows: Log) -> None:
 @kernel
 def turn_joker(t: Table, r: Rules, rows: Log) -> None:
     """Nanchang 2.7: the third throw counts stacks from the tail; the turned tile and its successor are the jokers."""
-    count = int(t.dice[4]) + int(t.dice[5])
+    count = int(t.dice[4]) + (0 if int(r.one_die) else int(t.dice[5]))
     if int(r.indicator) == 2:
         i = int(t.n_wall) - count
     else:

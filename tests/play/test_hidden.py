@@ -1,0 +1,76 @@
+"""What a seat may not see changes nothing of what it gets: planes, views and its legal list."""
+
+import random
+
+import pytest
+
+from sifang.conformance import play_deal
+from sifang.play import observe, state
+from sifang.rules.ruleset import ruleset
+from sifang.table import Table
+
+RULES = ("mcr", "nanchang", "sichuan", "taiwan")
+
+
+def planes(row: state.Table, table: Table, seat: int) -> list[list[int]]:
+    """The planes of one seat."""
+    found = [[0] * 34 for _ in range(observe.PLANES)]
+    observe.observe(row, table.rules_row, seat, [0] * 34, found)
+    return found
+
+
+def swap_hidden(row: state.Table, seat: int, rng: random.Random) -> None:
+    """Exchange tiles of other hands and the wall among each other, in place: ``seat`` cannot tell."""
+    others = [one for one in range(4) if one != seat]
+    hidden = [kind for one in others for kind in range(34) for _ in range(row.hands[one][kind])]
+    undrawn = [i for i in range(row.pos, row.n_wall) if i not in (row.indicator, row.gap) and row.wall[i] < 34]
+    pool = hidden + [row.wall[i] for i in undrawn]
+    rng.shuffle(pool)
+    for one in others:
+        size = sum(row.hands[one])
+        row.hands[one] = [0] * 34
+        for _ in range(size):
+            row.hands[one][pool.pop()] += 1
+    for i in undrawn:
+        row.wall[i] = pool.pop()
+    row.replies = [rng.randrange(-1, 30) for _ in range(4)]
+    row.picks = [picks if one == seat else [rng.randrange(27) for _ in range(3)] for one, picks in enumerate(row.picks)]
+
+
+@pytest.mark.parametrize("key", RULES)
+def test_hidden_tiles_change_no_plane_and_no_view(key: str) -> None:
+    rng = random.Random(5)
+    seen = 0
+
+    def look(table: Table, seat: int, legal: list[int], choice: random.Random) -> int:
+        nonlocal seen
+        if choice.random() < 0.2:
+            changed = table.row().copy()
+            swap_hidden(changed, seat, rng)
+            before, after = planes(table.row(), table, seat), planes(changed, table, seat)
+            if table.row().turn != seat:
+                for row in (before, after):
+                    row[observe.FIGURE_PLANE][32] = 0
+            assert before == after
+            from sifang.view import view_of
+
+            assert view_of(changed, table.rules_row, seat) == table.view(seat)
+            seen += 1
+        return choice.choice(legal)
+
+    for deal in range(3):
+        play_deal(key, None, 21, deal, choose=look, checks=False)
+    assert seen > 20
+
+
+@pytest.mark.parametrize("key", RULES)
+def test_planes_agree_with_the_view(key: str) -> None:
+    def look(table: Table, seat: int, legal: list[int], choice: random.Random) -> int:
+        found, view = planes(table.row(), table, seat), table.view(seat)
+        for kind in range(34):
+            assert sum(found[i][kind] for i in range(4)) == view.hand[kind]
+            assert sum(found[i][kind] for i in range(4, 8)) == view.unseen(kind)
+        assert found[observe.FIGURE_PLANE][2] == view.left
+        return choice.choice(legal)
+
+    play_deal(key, ruleset(key).preset(next(iter(ruleset(key).presets))), 22, 0, choose=look, checks=False)
