@@ -12,10 +12,11 @@ from sifang.kernel import jit_enabled, prefer_jit
 
 prefer_jit()
 
+from sifang.engine import forms  # noqa: E402
 from sifang.engine.actions import ACTIONS  # noqa: E402
 from sifang.play import dispatch, many, observe, state  # noqa: E402
 from sifang.rules.ruleset import Ruleset, ruleset  # noqa: E402
-from sifang.table import forms_rows, log_rows, rules_rows  # noqa: E402
+from sifang.table import log_rows, rules_rows  # noqa: E402
 
 
 class Batch:
@@ -41,7 +42,7 @@ class Batch:
         chosen = found.preset(next(iter(found.presets))) if options is None else options
         self.rules = rules_rows(found, chosen)
         self.tables = state.Table.rows(n, compiled=jit_enabled())
-        self.forms = forms_rows(found.rows(chosen).form_family)
+        self.forms = forms.table_rows(found.rows(chosen).form_family)
         self.scratch = dispatch.new_scratch()
         self.log = log_rows(0)
         self.with_planes = int(planes)

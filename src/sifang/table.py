@@ -25,16 +25,6 @@ LOG_ROOM = 512
 
 
 @cache
-def forms_rows(family: int) -> Any:
-    """The shanten tables of a family as kernels of this process take them."""
-    if not jit_enabled():
-        return [forms.tables(family, False)]
-    import numpy
-
-    return numpy.asarray(forms.tables(family, True)).reshape(1)
-
-
-@cache
 def _scratch() -> tuple[Any, Any]:
     return dispatch.new_scratch(), log_rows(LOG_ROOM)
 
@@ -95,7 +85,7 @@ class Table:
         self.rules_row = self.ruleset.rows(self.options)
         """The options as numbers, a plain row."""
         self._tables = state.Table.rows(1, compiled=jit_enabled())
-        self._forms = forms_rows(self.rules_row.form_family)
+        self._forms = forms.table_rows(self.rules_row.form_family)
         self._scratch, self._log = _scratch()
         row = self.row()
         entry.make_chance(self._tables, 0, self._rules, seed, deal, 0)
