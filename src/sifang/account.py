@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from sifang.engine import layout as lay
@@ -278,9 +280,27 @@ def offered_win(table: Table, seat: int) -> Breakdown | None:
     return account_of(table.ruleset, table.options, trial.row(), table.ruleset.rows(table.options), won)
 
 
-def reason_text(key: str, reasons: Sequence[str] | Mapping[int, str], reason: int) -> str:
-    """The key of a payment's reason in a rule set's table of reasons; its number if it has none."""
+@cache
+def _reasons(package: str) -> Mapping[int, str] | Sequence[str]:
+    """The rule set's names of payment reasons: ``REASONS`` of the module beside its options that has them."""
+    for module in ("explain", "score"):
+        try:
+            named = import_module(f"{package}.{module}")
+        except ModuleNotFoundError:
+            continue
+        if hasattr(named, "REASONS"):
+            reasons: Mapping[int, str] | Sequence[str] = named.REASONS
+            return reasons
+    return ()
+
+
+def payment_reason(found: Ruleset, reason: int) -> str:
+    """The key of a payment's reason in an event; its number if the rule set names none."""
+    from sifang.play.dispatch import FALSE_WIN_REASON
+
+    if reason == FALSE_WIN_REASON:
+        return "false_win"
     try:
-        return reasons[reason]
+        return _reasons(found.options.__module__.rpartition(".")[0])[reason]
     except (IndexError, KeyError):
         return str(reason)

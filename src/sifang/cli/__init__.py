@@ -18,7 +18,7 @@ COMMANDS = {
 }  # fmt: skip
 """Command to module."""
 COMPILED = frozenset({"simulate", "bench", "warm", "hall"})
-"""Commands that are worth compiled kernels; ``play`` decides for itself."""
+"""Commands that are worth compiled kernels. A game at the terminal is not: interpreted, a bot's decision takes a few milliseconds."""
 
 FINE, OUR_FAULT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
@@ -74,7 +74,7 @@ def _dispatch(given: list[str]) -> int:
         from sifang.kernel import prefer_jit
 
         prefer_jit()
-    elif name != "play":
+    else:
         os.environ["SIFANG_JIT"] = "0"
     given.remove(name)
     module = import_module(f"sifang.cli.{COMMANDS[name]}") if name != "hall" else _hall(words)
