@@ -2,9 +2,11 @@
 
 import pytest
 
-from sifang.engine.layout import PASSED_OFF, PASSED_UNTIL_TURN, SWAP_STRICT
+from sifang.engine.layout import BY_DRAW, PASSED_OFF, PASSED_UNTIL_TURN, SWAP_STRICT, Tally, Win, Work
 from sifang.rules.nanchang import RULESET, NanchangOptions
+from sifang.rules.nanchang.score import FISHING, value
 from sifang.rules.options import OptionError, parse_options, specs
+from sifang.tiles import parse_tiles
 
 NATURAL = ("123m456m789p45sEE", "6s")
 """A German hand without jokers if the dragons are turned up."""
@@ -182,6 +184,18 @@ def test_fishing_and_german_together_or_one():
     one = ask(tiles, primary="1m", options={"jingdiao_with_deguo": False})
     assert one["patterns"] == ["平糊", "自摸", "德国"]
     assert one["multiplier"] == 4
+
+
+def test_a_win_straight_after_a_claim_had_no_wait():
+    # #45: the claimed 3m lies in the chow; with it drawn by the same hand the wait would have been one for any tile.
+    w = Win()
+    for kind in parse_tiles("678p456s9s2mEEE"):
+        w.hand[kind] += 1
+    w.n_melds, w.meld_kinds[0], w.tile, w.by, w.source = 1, 2, 2, BY_DRAW, -1
+    w.jokers = [0, 1]
+    tally = Tally()
+    assert value(w, RULESET.rows(NanchangOptions(win_after_claim=True)), Work(), tally) > 0
+    assert not tally.extra[FISHING]
 
 
 def test_must_fish_binds_plain_hands_with_a_joker_only():
