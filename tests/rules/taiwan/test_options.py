@@ -4,6 +4,8 @@ import pytest
 
 from rules.taiwan.random_records import CASES, read_records
 from sifang.engine import layout
+from sifang.engine.forms import FIVE_SETS
+from sifang.play.dispatch import TAIWAN
 from sifang.rules.options import OptionError, changed, parse_options, specs
 from sifang.rules.taiwan import RULESET, TaiwanOptions
 from sifang.rules.taiwan.options import CAP, NO_CAP
@@ -146,6 +148,7 @@ def test_leagues_differ_as_the_book_says():
 def test_rows_of_the_default():
     row = RULESET.rows(TaiwanOptions())
     assert (row.sets, row.hand_size, row.flowers, row.reserve, row.chow, row.honor_chow) == (5, 16, 8, 0, 1, 0)
+    assert (row.book, row.form_family) == (TAIWAN, FIVE_SETS)
     assert (row.swap, row.multi_win, row.passed_win) == (layout.SWAP_ALLOWED, 0, layout.PASSED_UNTIL_DISCARD)
     assert (row.ready, row.ready_offer, row.ready_open, row.ready_kong, row.ready_downgrade) == (1, 1, 1, 1, 1)
     assert (row.flower_win, row.seven_rob_one, row.seven_rob_reverse, row.fed_kong_win) == (1, 1, 1, 1)

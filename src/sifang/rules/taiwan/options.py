@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from sifang.engine import layout
-from sifang.engine.forms import FIVE_SETS
 from sifang.engine.layout import Rules
 from sifang.rules.options import CLOCK, OptionError, option, seconds, whole
 from sifang.rules.taiwan.patterns import (
@@ -24,6 +23,8 @@ from sifang.rules.taiwan.patterns import (
 )
 
 BOOK = 3
+FIVE_SETS = 2
+"""The family of shanten tables; must agree with engine.forms, which is not imported because a single score needs no tables."""
 
 # Places in ``Rules.options``.
 BASE, UNIT, CAP, PLANTS, SET_REPLACES, HUMAN, PINGHU, BLOOM, OPENING_ADDS, SEEN_WAITS, CONCEALED_TREASURE = range(11)
