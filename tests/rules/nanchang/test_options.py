@@ -4,7 +4,7 @@ import pytest
 
 from sifang.engine.layout import BY_DRAW, PASSED_OFF, PASSED_UNTIL_TURN, SWAP_STRICT, Tally, Win, Work
 from sifang.rules.nanchang import RULESET, NanchangOptions
-from sifang.rules.nanchang.score import FISHING, value
+from sifang.rules.nanchang import score as kernels
 from sifang.rules.options import OptionError, parse_options, specs
 from sifang.tiles import parse_tiles
 
@@ -194,8 +194,8 @@ def test_a_win_straight_after_a_claim_had_no_wait():
     w.n_melds, w.meld_kinds[0], w.tile, w.by, w.source = 1, 2, 2, BY_DRAW, -1
     w.jokers = [0, 1]
     tally = Tally()
-    assert value(w, RULESET.rows(NanchangOptions(win_after_claim=True)), Work(), tally) > 0
-    assert not tally.extra[FISHING]
+    assert kernels.value(w, RULESET.rows(NanchangOptions(win_after_claim=True)), Work(), tally) > 0
+    assert not tally.extra[kernels.FISHING]
 
 
 def test_must_fish_binds_plain_hands_with_a_joker_only():
