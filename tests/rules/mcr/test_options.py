@@ -2,8 +2,10 @@
 
 import pytest
 
+from sifang.engine.layout import Work
 from sifang.rules.mcr import RULESET, McrOptions
 from sifang.rules.mcr.options import END_30, FINE_40, FORBID, PAY_10
+from sifang.rules.mcr.score import pay_joker_kong
 from sifang.rules.options import OptionError, specs
 
 
@@ -207,11 +209,21 @@ def test_joker_kong(changes, kept):
     assert found["幺九刻"] == 1
 
 
-def test_joker_kong_is_paid_at_once_by_option():
-    options = {"joker": "tile:5p", "extras": ("joker_kong",)}
-    assert row(**options).kong_pay == 0
-    assert row(**options, joker_kong_needs_win=False).kong_pay == 1
-    assert row(joker_kong_needs_win=False).kong_pay == 0
+@pytest.mark.parametrize(
+    ("changes", "paid"),
+    [
+        ({}, 0),
+        ({"joker_kong_needs_win": False}, 88),
+        ({"joker_kong_needs_win": False, "extras": ()}, 0),
+        ({"joker_kong_needs_win": False, "joker_kong_bonus": False}, 0),
+        ({"joker_kong_needs_win": False, "joker": None}, 0),
+    ],
+)
+def test_a_joker_kong_is_paid_at_once_by_option(changes, paid):
+    work = Work()
+    pay_joker_kong(row(**{"joker": "tile:5p", "extras": ("joker_kong",), **changes}), work, 2)
+    ledger = work.ledger[: work.n_ledger]
+    assert [entry[:3] for entry in ledger] == ([[3, 2, paid], [0, 2, paid], [1, 2, paid]] if paid else [])
 
 
 @pytest.mark.parametrize(

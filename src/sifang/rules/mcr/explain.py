@@ -48,7 +48,7 @@ FLAGS = {
     "dealt_ready": layout.DEALT_READY,
 }
 SWITCHES = ("self_draw", "rob_kong", *FLAGS)
-REASONS = {scoring.BASE: "base", scoring.VALUE: "value"}
+REASONS = {scoring.BASE: "base", scoring.VALUE: "value", scoring.JOKER_KONG: "joker_kong"}
 """Payment reasons: 底分 and 基本分."""
 WINDS = "ESWN"
 HAND_TILES = 13
@@ -328,7 +328,7 @@ def _reading(w: Win, r: Rules, work: Work, full: list[int], tile: int, total: in
             counted.append(Counted(TABLE[fan].key, n, n * r.values[fan]))
     if not counted:
         counted.append(Counted(TABLE[search.CHICKEN].key, 1, r.values[search.CHICKEN]))
-    flowers = scoring.flowers_of(w, r)
+    flowers = w.flower_count if r.joker_kind < KINDS else 0
     if flowers:
         counted.append(Counted(TABLE[scoring.FLOWER].key, flowers, flowers * r.values[scoring.FLOWER]))
         total += flowers * r.values[scoring.FLOWER]

@@ -15,8 +15,8 @@ from sifang.engine.layout import (
     FIRST_LAP,
     WALL_END,
 )
-from sifang.kernel import kernel
 from sifang.rules.mcr import links
+from sifang.rules.mcr.inner import inner, without_wrapper
 from sifang.rules.mcr.links import BIG, taken
 from sifang.rules.mcr.reading import (
     BASIC,
@@ -53,7 +53,7 @@ GATES = 0x311111113
 """1112345678999, four bits a rank."""
 
 
-@kernel
+@inner
 def extra_gate(r: Reading) -> int:
     """The rank from 0 that a hand of one suit holds beyond 1112345678999; -1 if it is no such hand."""
     for rank in range(9):
@@ -62,13 +62,13 @@ def extra_gate(r: Reading) -> int:
     return -1
 
 
-@kernel
+@inner
 def steps(pungs: int) -> int:
     """Where three pungs of one suit follow one another, as a mask of the lowest."""
     return pungs & (pungs >> 1) & (pungs >> 2) & (0b001111111 * ALL_SUITS)
 
 
-@kernel
+@inner
 def run_of_seven(kinds: int) -> int:
     """Whether a mask has seven ranks in a row in a suit, 1 or 0."""
     for suit in range(3):
@@ -78,7 +78,7 @@ def run_of_seven(kinds: int) -> int:
     return 0
 
 
-@kernel
+@inner
 def stairs(a: int, b: int, c: int) -> int:
     """Ranks of ``a`` that have the next rank in ``b`` and the one after in ``c``."""
     return a & (b >> 1) & (c >> 2)
@@ -726,5 +726,7 @@ def heavenly_ready(r: Reading) -> int:
 
 
 TABLE.close()
+for one in TABLE:
+    without_wrapper(one.predicate)
 EXTRAS = ("sifang_dafa", "blessing_of_heaven", "blessing_of_earth", "blessing_of_man", "joker_kong", "heavenly_ready")
 """Keys of section 11; they follow the official fans."""

@@ -68,12 +68,12 @@ BY_SCORER = ("chicken_hand", "flower_tiles")
 
 HEAD = '''"""Calls of all predicates of the fan table. Written by generate.py: change the table or the groups there."""
 
-from sifang.kernel import kernel
 from sifang.rules.mcr import fans
+from sifang.rules.mcr.inner import inner
 from sifang.rules.mcr.reading import Reading
 
 
-@kernel
+@inner
 def put(found: list[int], counts: list[int], n: int, fan: int, count: int) -> int:
     """Note that a fan counts ``count`` times, unless that is never; the new end of the list."""
     found[n] = fan
@@ -90,7 +90,7 @@ def text() -> str:
     parts = [HEAD]
     for name, (about, keys) in GROUPS.items():
         lines = [
-            f'\n\n@kernel\ndef count_{name}(r: Reading, found: list[int], counts: list[int], n: int) -> int:\n    """Fans of {about}; the new end of the list."""\n'
+            f'\n\n@inner\ndef count_{name}(r: Reading, found: list[int], counts: list[int], n: int) -> int:\n    """Fans of {about}; the new end of the list."""\n'
         ]
         for key in keys.split():
             lines.append(f"    n = put(found, counts, n, {TABLE.find(key).index}, int(fans.{key}(r)))\n")

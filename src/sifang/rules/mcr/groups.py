@@ -1,11 +1,11 @@
 """Calls of all predicates of the fan table. Written by generate.py: change the table or the groups there."""
 
-from sifang.kernel import kernel
 from sifang.rules.mcr import fans
+from sifang.rules.mcr.inner import inner
 from sifang.rules.mcr.reading import Reading
 
 
-@kernel
+@inner
 def put(found: list[int], counts: list[int], n: int, fan: int, count: int) -> int:
     """Note that a fan counts ``count`` times, unless that is never; the new end of the list."""
     found[n] = fan
@@ -13,7 +13,7 @@ def put(found: list[int], counts: list[int], n: int, fan: int, count: int) -> in
     return n + (1 if count else 0)
 
 
-@kernel
+@inner
 def count_hand(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of what the tiles are, however they are cut; the new end of the list."""
     n = put(found, counts, n, 2, int(fans.all_green(r)))
@@ -36,14 +36,14 @@ def count_hand(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     return n
 
 
-@kernel
+@inner
 def count_flush(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of a concealed hand of one suit; the new end of the list."""
     n = put(found, counts, n, 3, int(fans.nine_gates(r)))
     return n
 
 
-@kernel
+@inner
 def count_situation(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of the way of winning; the new end of the list."""
     n = put(found, counts, n, 43, int(fans.last_tile_draw(r)))
@@ -57,7 +57,7 @@ def count_situation(r: Reading, found: list[int], counts: list[int], n: int) -> 
     return n
 
 
-@kernel
+@inner
 def count_kongs(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of hands with a kong; the new end of the list."""
     n = put(found, counts, n, 4, int(fans.four_kongs(r)))
@@ -71,7 +71,7 @@ def count_kongs(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     return n
 
 
-@kernel
+@inner
 def count_extras(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of what may be added to the book, but for kongs and winds; the new end of the list."""
     n = put(found, counts, n, 83, int(fans.blessing_of_heaven(r)))
@@ -81,7 +81,7 @@ def count_extras(r: Reading, found: list[int], counts: list[int], n: int) -> int
     return n
 
 
-@kernel
+@inner
 def count_honors(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of readings with a pung of honours; the new end of the list."""
     n = put(found, counts, n, 0, int(fans.big_four_winds(r)))
@@ -97,14 +97,14 @@ def count_honors(r: Reading, found: list[int], counts: list[int], n: int) -> int
     return n
 
 
-@kernel
+@inner
 def count_pung(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of readings with a pung; the new end of the list."""
     n = put(found, counts, n, 72, int(fans.pung_of_terminals_or_honors(r)))
     return n
 
 
-@kernel
+@inner
 def count_pungs(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of readings with two pungs or more; the new end of the list."""
     n = put(found, counts, n, 14, int(fans.four_pure_shifted_pungs(r)))
@@ -117,7 +117,7 @@ def count_pungs(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     return n
 
 
-@kernel
+@inner
 def count_sets(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of what all sets have in common; the new end of the list."""
     n = put(found, counts, n, 30, int(fans.all_fives(r)))
@@ -126,7 +126,7 @@ def count_sets(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     return n
 
 
-@kernel
+@inner
 def count_chows(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of readings with chow fans; the new end of the list."""
     n = put(found, counts, n, 12, int(fans.pure_terminal_chows(r)))
@@ -146,7 +146,7 @@ def count_chows(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     return n
 
 
-@kernel
+@inner
 def count_shapes(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of shapes that are not basic; the new end of the list."""
     n = put(found, counts, n, 5, int(fans.seven_shifted_pairs(r)))
@@ -158,7 +158,7 @@ def count_shapes(r: Reading, found: list[int], counts: list[int], n: int) -> int
     return n
 
 
-@kernel
+@inner
 def count_place(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of what depends on where the winning tile went; the new end of the list."""
     n = put(found, counts, n, 11, int(fans.four_concealed_pungs(r)))

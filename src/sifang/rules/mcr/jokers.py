@@ -5,8 +5,8 @@ The hands come one by one, so that the scorer searches each like any other. All 
 """
 
 from sifang.engine.layout import CHOW, PUNG, Rules, Win, Work
-from sifang.kernel import kernel
 from sifang.rules.mcr.fans import ORPHAN_KINDS
+from sifang.rules.mcr.inner import inner
 from sifang.rules.mcr.reading import HONORS_AND_KNITTED
 from sifang.rules.mcr.search import (
     ARRANGEMENTS,
@@ -37,7 +37,7 @@ NEW = -1
 """A step that begins a phase."""
 
 
-@kernel
+@inner
 def group_low(code: int) -> int:
     """Lowest kind of a group."""
     if code < PUNGS:
@@ -45,14 +45,14 @@ def group_low(code: int) -> int:
     return code - PUNGS if code < PAIRS else code - PAIRS
 
 
-@kernel
+@inner
 def holds(code: int, kind: int) -> int:
     """Whether a group holds a kind, 1 or 0."""
     low = group_low(code)
     return 1 if kind == low or (code < PUNGS and low < kind <= low + 2) else 0
 
 
-@kernel
+@inner
 def lay(full: list[int], code: int, n: int) -> None:
     """Add a group's tiles n times (1 or -1) to counts."""
     low = group_low(code)
@@ -63,7 +63,7 @@ def lay(full: list[int], code: int, n: int) -> None:
         full[low] += n * (3 if code < PAIRS else 2)
 
 
-@kernel
+@inner
 def uncovered(work: Work) -> int:
     """The lowest kind of which more are real than laid, -1 = none."""
     full = work.hand
@@ -74,7 +74,7 @@ def uncovered(work: Work) -> int:
     return -1
 
 
-@kernel
+@inner
 def affordable(work: Work, jokers: int, copies: int) -> int:
     """Whether the tiles laid need no more jokers than there are, and no more copies of a kind."""
     full = work.hand
@@ -90,7 +90,7 @@ def affordable(work: Work, jokers: int, copies: int) -> int:
     return 1 if lacking <= jokers else 0
 
 
-@kernel
+@inner
 def next_group(work: Work, start: int, kind: int, sets: int, pairs: int, jokers: int, copies: int) -> int:
     """The next group from code ``start`` that may be laid and holds ``kind`` (-1: any), -1 = none."""
     full = work.hand
@@ -104,7 +104,7 @@ def next_group(work: Work, start: int, kind: int, sets: int, pairs: int, jokers:
     return -1
 
 
-@kernel
+@inner
 def laid_pairs(work: Work, depth: int) -> int:
     """How many of the groups below ``depth`` are pairs."""
     n = 0
@@ -114,7 +114,7 @@ def laid_pairs(work: Work, depth: int) -> int:
     return n
 
 
-@kernel
+@inner
 def first_group(work: Work, depth: int, kind: int) -> int:
     """Where the codes begin at a depth: groups of jokers alone are laid in order, so that none is tried twice."""
     codes = work.shapes
@@ -122,7 +122,7 @@ def first_group(work: Work, depth: int, kind: int) -> int:
     return int(codes[LAID + depth - 1]) if kind < 0 and depth > 0 and codes[FREE + depth - 1] else 0
 
 
-@kernel
+@inner
 def walk(n_sets: int, n_pairs: int, jokers: int, copies: int, work: Work) -> int:
     """Lay the next ``n_sets`` sets and ``n_pairs`` pairs beside what was in ``work.hand``; 0 if there are no more ways."""
     codes = work.shapes
@@ -150,7 +150,7 @@ def walk(n_sets: int, n_pairs: int, jokers: int, copies: int, work: Work) -> int
     return 0
 
 
-@kernel
+@inner
 def begin_walk(work: Work, phase: int, jokers: int, copies: int) -> int:
     """Lay what stands before a walk begins: the nine of a knitted arrangement, or nothing; 0 if there are too few jokers for it."""
     full = work.hand
@@ -161,7 +161,7 @@ def begin_walk(work: Work, phase: int, jokers: int, copies: int) -> int:
     return affordable(work, jokers, copies)
 
 
-@kernel
+@inner
 def next_in_walk(melds: int, phase: int, jokers: int, copies: int, work: Work) -> int:
     """The next hand of a phase with sets or pairs, 0 = no more."""
     if (phase == PAIRS_PHASE and melds) or (phase != BASIC_PHASE and melds > 1):
@@ -173,7 +173,7 @@ def next_in_walk(melds: int, phase: int, jokers: int, copies: int, work: Work) -
     return walk((4 if phase == BASIC_PHASE else 1) - melds, 1, jokers, copies, work)
 
 
-@kernel
+@inner
 def next_of_tiles(jokers: int, work: Work) -> int:
     """Honours and knitted tiles: in each arrangement the jokers fill the honours first, then the knitted tiles first; 0 = no more."""
     full = work.hand
@@ -193,7 +193,7 @@ def next_of_tiles(jokers: int, work: Work) -> int:
     return 0
 
 
-@kernel
+@inner
 def next_of_orphans(jokers: int, copies: int, work: Work) -> int:
     """Thirteen orphans with each orphan doubled in turn, 0 = no more."""
     full = work.hand
@@ -207,7 +207,7 @@ def next_of_orphans(jokers: int, copies: int, work: Work) -> int:
     return 0
 
 
-@kernel
+@inner
 def begin(work: Work) -> None:
     """Begin the hands anew."""
     work.shapes[PHASE] = BASIC_PHASE
@@ -215,7 +215,7 @@ def begin(work: Work) -> None:
     work.shapes[TILE] = KINDS
 
 
-@kernel
+@inner
 def next_hand(jokers: int, copies: int, w: Win, r: Rules, work: Work) -> int:
     """Lay the next hand that so many jokers complete in ``work.hand``, 0 = no more."""
     melds = int(w.n_melds)
@@ -236,7 +236,7 @@ def next_hand(jokers: int, copies: int, w: Win, r: Rules, work: Work) -> int:
     return 0
 
 
-@kernel
+@inner
 def next_naming(jokers: int, w: Win, r: Rules, work: Work) -> int:
     """The next hand in ``work.hand`` and its winning kind, -1 = no more: a drawn joker may be any of those that jokers stand for."""
     state = work.shapes
@@ -254,7 +254,7 @@ def next_naming(jokers: int, w: Win, r: Rules, work: Work) -> int:
         state[TILE] = -1
 
 
-@kernel
+@inner
 def set_real(w: Win, r: Rules, work: Work, add: int, take: int) -> None:
     """Note the real concealed tiles, one of kind ``add`` more and one of kind ``take`` fewer (-1: none), and those in melds."""
     real = work.best
@@ -270,7 +270,7 @@ def set_real(w: Win, r: Rules, work: Work, add: int, take: int) -> None:
         add_meld(w, r, i, melded)
 
 
-@kernel
+@inner
 def add_meld(w: Win, r: Rules, i: int, melded: list[int]) -> None:
     """Add a meld's tiles to the counts of those in melds."""
     kind = meld_kind(w, r, i)
@@ -281,7 +281,7 @@ def add_meld(w: Win, r: Rules, i: int, melded: list[int]) -> None:
         melded[MELDED + kind] += 3 if w.meld_types[i] == PUNG else COPIES
 
 
-@kernel
+@inner
 def wins_alone(jokers: int, w: Win, r: Rules, work: Work) -> int:
     """Whether one kind alone completes the hand without its winning tile; the test is formal over all 34 kinds."""
     left = jokers - (1 if w.tile == r.joker_kind else 0)
@@ -295,7 +295,7 @@ def wins_alone(jokers: int, w: Win, r: Rules, work: Work) -> int:
     return 1
 
 
-@kernel
+@inner
 def begin_namings(jokers: int, w: Win, r: Rules, work: Work) -> int:
     """Prepare ``next_naming``; whether one kind alone wins, or -1 if the hand cannot be completed at all."""
     set_real(w, r, work, -1, -1)
@@ -313,7 +313,7 @@ def begin_namings(jokers: int, w: Win, r: Rules, work: Work) -> int:
     return alone
 
 
-@kernel
+@inner
 def remember(work: Work, tile: int, alone: int) -> None:
     """Keep the hand in ``work.hand`` as the best so far."""
     kept = work.pairs

@@ -4,7 +4,7 @@ A choice is one int: bits 0-7 the fan of four or three chows (its place in the t
 often 一般高, 喜相逢, 连六 and 老少副 are taken. Chow kinds are 0-26; ``lows`` holds the chows of a reading in any order.
 """
 
-from sifang.kernel import kernel
+from sifang.rules.mcr.inner import inner
 
 # Places in the table of fans.py; a test compares.
 PURE_TERMINAL, QUADRUPLE, FOUR_SHIFTED = 12, 13, 15
@@ -26,13 +26,13 @@ FIVE = 4
 """Rank of the 5, from 0."""
 
 
-@kernel
+@inner
 def taken(links: int, place: int) -> int:
     """How often the ``place``-th two-chow fan (0 一般高, 1 喜相逢, 2 连六, 3 老少副) is taken."""
     return (links >> (LINK_AT + 4 * place)) & 15
 
 
-@kernel
+@inner
 def two_fan(a: int, b: int) -> int:
     """The two-chow fan of two chows: 1 一般高, 2 喜相逢, 3 连六, 4 老少副, 0 none."""
     step = abs(a - b)
@@ -48,7 +48,7 @@ def two_fan(a: int, b: int) -> int:
     return 0
 
 
-@kernel
+@inner
 def three_fan(a: int, b: int, c: int) -> int:
     """The three-chow fan of three chows, -1 = none."""
     pure = a // 9 == b // 9 and b // 9 == c // 9
@@ -64,7 +64,7 @@ def three_fan(a: int, b: int, c: int) -> int:
     return PURE_BY_STEP[step] if pure else MIXED_BY_STEP[step]
 
 
-@kernel
+@inner
 def four_fan(chows: int, twice: int, four_times: int, pair: int) -> int:
     """The fan of four chows in masks (see Sets), -1 = none."""
     if four_times:
@@ -80,7 +80,7 @@ def four_fan(chows: int, twice: int, four_times: int, pair: int) -> int:
     return -1
 
 
-@kernel
+@inner
 def best_partner(lows: list[int], n: int, alone: int, values: list[int]) -> int:
     """Chow number ``alone`` linked with the dearest partner: the two-chow fan 1-4, 0 = none."""
     found, worth = 0, 0
@@ -94,7 +94,7 @@ def best_partner(lows: list[int], n: int, alone: int, values: list[int]) -> int:
     return found
 
 
-@kernel
+@inner
 def three_and_one(lows: list[int], n: int, values: list[int]) -> int:
     """The dearest choice of a three-chow fan and at most one link of the fourth chow; 0 if three chows make no fan."""
     best, worth = 0, -1
@@ -117,7 +117,7 @@ def three_and_one(lows: list[int], n: int, values: list[int]) -> int:
     return best
 
 
-@kernel
+@inner
 def forest(lows: list[int], n: int) -> int:
     """Two-chow fans that join the chows without a circle, 一般高 first, then 喜相逢, 连六, 老少副."""
     choice = 0
@@ -135,7 +135,7 @@ def forest(lows: list[int], n: int) -> int:
     return choice
 
 
-@kernel
+@inner
 def chow_links(lows: list[int], n: int, chows: int, twice: int, four_times: int, pair: int, values: list[int]) -> int:
     """The choice of chow fans that is worth most, for ``n`` chows in ``lows`` and in masks."""
     if n < 2:

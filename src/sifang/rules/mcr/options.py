@@ -202,7 +202,6 @@ def rows(options: McrOptions) -> Rules:
     r.false_fine = list(FINES.get(r.false_win, (0, 0)))
     r.false_pay = list(FALSE_PAYMENTS.get(r.false_win, (0, 0)))
     r.concealed_kong_hidden = int(options.concealed_kong == "hidden")
-    r.kong_pay = int(pays_joker_kongs(options))
     r.seven_pairs = r.thirteen_orphans = r.knitted = 1
     r.minimum = 8
     numbers = values(options)
@@ -215,6 +214,7 @@ def rows(options: McrOptions) -> Rules:
     r.options[search.EXTRA_FANS] = int(bool(options.extras))
     r.options[search.CAP] = options.cap or 0
     r.options[search.JOKER_LIMITS] = int(options.joker_limits)
+    r.options[search.JOKER_KONG_PAID] = TABLE.find("joker_kong").value if pays_joker_kongs(options) else 0
     return r
 
 

@@ -6,7 +6,7 @@ Masks of kinds have bit ``1 << kind``; masks of chows have the bit of their lowe
 
 from typing import NamedTuple
 
-from sifang.kernel import kernel
+from sifang.rules.mcr.inner import inner
 
 # Winning shapes (MCR 6). Several fans ask for BASIC or KNITTED, which alone have sets.
 BASIC, KNITTED, SEVEN_PAIRS, ORPHANS, HONORS_AND_KNITTED = 0, 1, 2, 3, 4
@@ -105,7 +105,7 @@ class Reading(NamedTuple):
     """EDGE, CLOSED or SINGLE if that is worth a fan, else PLAIN."""
 
 
-@kernel
+@inner
 def reading_of(f: Facts, s: Sets, concealed_pungs: int, wait: int) -> Reading:
     """The reading with these facts, sets and place of the winning tile."""
     return Reading(
@@ -140,7 +140,7 @@ def reading_of(f: Facts, s: Sets, concealed_pungs: int, wait: int) -> Reading:
     )
 
 
-@kernel
+@inner
 def bits(mask: int) -> int:
     """How many bits are set."""
     n = 0

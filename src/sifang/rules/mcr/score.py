@@ -7,15 +7,25 @@
 from sifang.engine.layout import BY_DRAW, PATTERNS, Rules, Tally, Win, Work
 from sifang.kernel import kernel
 from sifang.rules.mcr.jokers import LIMIT, begin_namings, next_naming, remember
-from sifang.rules.mcr.search import CAP, CHICKEN, KEPT, UNKNOWN, blocks_of, concealed_tiles, joker_tiles, search
+from sifang.rules.mcr.search import (
+    CAP,
+    CHICKEN,
+    JOKER_KONG_PAID,
+    KEPT,
+    UNKNOWN,
+    blocks_of,
+    concealed_tiles,
+    joker_tiles,
+    search,
+)
 from sifang.tiles import KINDS
 
 FLOWER = 80
 """Place in the table of 花牌, which the scorer adds by itself; a test compares."""
 
 # Reasons of payments.
-BASE, VALUE = 0, 1
-"""底分 and 基本分."""
+BASE, VALUE, JOKER_KONG = 0, 1, 2
+"""底分, 基本分, and 混杠 where it is paid at once."""
 BASE_POINTS = 8
 
 
@@ -111,3 +121,12 @@ def pay_win(w: Win, r: Rules, out: Tally, work: Work) -> None:
         pay(work, payer, winner, BASE_POINTS, BASE)
         if w.by == BY_DRAW or payer == w.source:
             pay(work, payer, winner, int(out.total), VALUE)
+
+
+@kernel
+def pay_joker_kong(r: Rules, work: Work, seat: int) -> None:
+    """Append what a kong of jokers brings its seat as it is made (MCR 11, ``joker_kong_needs_win`` = false); else nothing."""
+    points = int(r.options[JOKER_KONG_PAID])
+    if points:
+        for turn in range(1, 4):
+            pay(work, (seat + turn) % 4, seat, points, JOKER_KONG)

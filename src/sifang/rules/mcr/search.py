@@ -10,6 +10,7 @@ from sifang.engine.layout import BY_DRAW, BY_ROBBERY, CHOW, CONCEALED_KONG, DEAL
 from sifang.engine.split import CHOWS_AT, NIBBLE, PAIR_AT, honor_options, pack, suit_options
 from sifang.kernel import kernel
 from sifang.rules.mcr import groups
+from sifang.rules.mcr.inner import inner
 from sifang.rules.mcr.links import chow_links
 from sifang.rules.mcr.reading import (
     BASIC,
@@ -34,7 +35,8 @@ CHICKEN = 42
 """Place in the table of the fan that stands for none; a test compares."""
 
 # Rules.options of this rule set.
-CONCEALED_ALWAYS, KNITTED_WAITS, EXTRA_FANS, CAP, JOKER_LIMITS = 0, 1, 2, 3, 4
+CONCEALED_ALWAYS, KNITTED_WAITS, EXTRA_FANS, CAP, JOKER_LIMITS, JOKER_KONG_PAID = 0, 1, 2, 3, 4, 5
+"""The last: what each of the others pays at once for a kong of jokers, 0 = nothing."""
 
 # Win.options.
 FLOWER_JOKERS = 0
@@ -69,13 +71,13 @@ class Blocks(NamedTuple):
     z: int
 
 
-@kernel
+@inner
 def blocks_of(hand: list[int]) -> Blocks:
     """The Blocks of 34 counts."""
     return Blocks(pack(hand, 0, 9), pack(hand, 9, 9), pack(hand, 18, 9), pack(hand, 27, 7))
 
 
-@kernel
+@inner
 def concealed_tiles(hand: Blocks) -> int:
     """How many tiles Blocks hold."""
     n = 0
@@ -89,7 +91,7 @@ def concealed_tiles(hand: Blocks) -> int:
     return n
 
 
-@kernel
+@inner
 def ranks_of(packed: int) -> int:
     """Mask of ranks from packed bits (bit 4 * rank)."""
     mask = 0
@@ -98,13 +100,13 @@ def ranks_of(packed: int) -> int:
     return mask
 
 
-@kernel
+@inner
 def held(packed: int) -> int:
     """Mask of the ranks held, from packed counts."""
     return ranks_of((packed | packed >> 1 | packed >> 2) & OCCUPIED)
 
 
-@kernel
+@inner
 def meld_kind(w: Win, r: Rules, i: int) -> int:
     """The kind of a meld: what a kong of jokers was named as, the lowest kind of a chow."""
     if r.joker_kind >= 0 and w.meld_types[i] == CONCEALED_KONG and w.kong_names[i] >= 0:
@@ -112,7 +114,7 @@ def meld_kind(w: Win, r: Rules, i: int) -> int:
     return int(w.meld_kinds[i])
 
 
-@kernel
+@inner
 def meld_tiles(w: Win, r: Rules, block: int) -> int:
     """Packed counts of a block's tiles in melds; the kinds of kongs count one, so that they never look like four in the hand."""
     packed = 0
@@ -127,7 +129,7 @@ def meld_tiles(w: Win, r: Rules, block: int) -> int:
     return packed
 
 
-@kernel
+@inner
 def shown_in_melds(w: Win, tile: int) -> int:
     """How many of the winning kind ``tile`` lie in the winner's own open melds."""
     n = 0
@@ -140,7 +142,7 @@ def shown_in_melds(w: Win, tile: int) -> int:
     return n
 
 
-@kernel
+@inner
 def joker_tiles(w: Win, r: Rules) -> int:
     """How many jokers the concealed hand holds (MCR 11)."""
     if r.joker_kind < 0:
@@ -148,13 +150,13 @@ def joker_tiles(w: Win, r: Rules) -> int:
     return int(w.options[FLOWER_JOKERS]) if r.joker_kind >= KINDS else int(w.hand[r.joker_kind])
 
 
-@kernel
+@inner
 def may_have_gates(w: Win, r: Rules) -> int:
     """Nine gates are made without jokers, unless the option says so (MCR 11)."""
     return joker_tiles(w, r) == 0 or r.options[JOKER_LIMITS]
 
 
-@kernel
+@inner
 def facts_of(w: Win, r: Rules, hand: Blocks, tile: int) -> Facts:
     """What does not depend on how the hand is cut; ``hand`` are the Blocks of the concealed tiles, ``tile`` the winning one."""
     a, b, c, d = hand
@@ -201,7 +203,7 @@ def facts_of(w: Win, r: Rules, hand: Blocks, tile: int) -> Facts:
     )
 
 
-@kernel
+@inner
 def count_hand_level(f: Facts, r: Rules, found: list[int], counts: list[int]) -> int:
     """Note the fans that all readings of the hand share; the end of the list."""
     sight = reading_of(f, Sets(BASIC, 0, 0, 0, 0, 0, 0, -1, 0), 0, PLAIN)
@@ -216,7 +218,7 @@ def count_hand_level(f: Facts, r: Rules, found: list[int], counts: list[int]) ->
     return n
 
 
-@kernel
+@inner
 def count_set_level(f: Facts, s: Sets, found: list[int], counts: list[int], n: int) -> int:
     """Note the fans of a decomposition behind those of the hand; the new end."""
     sight = reading_of(f, s, 0, PLAIN)
@@ -235,7 +237,7 @@ def count_set_level(f: Facts, s: Sets, found: list[int], counts: list[int], n: i
     return n
 
 
-@kernel
+@inner
 def judge(r: Rules, work: Work, n: int) -> int:
     """Compare the reading whose n fans are noted with the best so far. Exclusions all act at once."""
     state = work.mask
@@ -266,7 +268,7 @@ def judge(r: Rules, work: Work, n: int) -> int:
     return total
 
 
-@kernel
+@inner
 def keep(r: Rules, work: Work, n: int, low: int, high: int) -> None:
     """Copy the noted fans that are not in the masks of exclusions, as the best reading's."""
     found = work.stack
@@ -283,7 +285,7 @@ def keep(r: Rules, work: Work, n: int, low: int, high: int) -> None:
             end += 1
 
 
-@kernel
+@inner
 def places_of(tile: int, chows: int, pungs: int, pair: int) -> int:
     """Mask of the places the winning tile may have gone to, among concealed chows (mask), concealed pungs (mask) and the pair."""
     places = 1 << SINGLE if pair == tile else 0
@@ -300,7 +302,7 @@ def places_of(tile: int, chows: int, pungs: int, pair: int) -> int:
     return places
 
 
-@kernel
+@inner
 def judge_places(f: Facts, s: Sets, r: Rules, work: Work, n: int, places: int, concealed: int, wanted: int) -> int:
     """Judge a decomposition, whose fans end at n, with the winning tile in each place of a mask; 1 if the wanted one was judged."""
     state = work.mask
@@ -325,7 +327,7 @@ def judge_places(f: Facts, s: Sets, r: Rules, work: Work, n: int, places: int, c
     return 0
 
 
-@kernel
+@inner
 def judge_shape(f: Facts, shape: int, r: Rules, work: Work, n: int, wanted: int) -> int:
     """Judge a shape without sets."""
     s = Sets(shape, 0, 0, 0, 0, 0, 0, -1, 0)
@@ -333,7 +335,7 @@ def judge_shape(f: Facts, shape: int, r: Rules, work: Work, n: int, wanted: int)
     return judge_places(f, s, r, work, end, 1 << PLAIN, 0, wanted)
 
 
-@kernel
+@inner
 def add_lows(option: int, first: int, lows: list[int], n: int) -> int:
     """Append the chows of a suit's option; the new end."""
     rest = option >> CHOWS_AT
@@ -347,7 +349,7 @@ def add_lows(option: int, first: int, lows: list[int], n: int) -> int:
     return n
 
 
-@kernel
+@inner
 def multiplicities(lows: list[int], first: int, n: int) -> tuple[int, int, int]:
     """Masks of the chows from place ``first`` to n that occur at least once, twice and four times."""
     once, twice, thrice, four = 0, 0, 0, 0
@@ -360,7 +362,7 @@ def multiplicities(lows: list[int], first: int, n: int) -> tuple[int, int, int]:
     return once, twice, four
 
 
-@kernel
+@inner
 def pair_of(a: int, b: int, c: int, d: int) -> int:
     """Kind of the only pair of four options; -1 if they have none or several."""
     pair = -1
@@ -375,7 +377,7 @@ def pair_of(a: int, b: int, c: int, d: int) -> int:
     return pair if pair < 99 else -1
 
 
-@kernel
+@inner
 def worthy(f: Facts, r: Rules, work: Work, places: int, pair: int, blocks: Blocks, in_nine: int) -> int:
     """The places of a mask as far as they may be worth a wait; the others become PLAIN.
 
@@ -399,7 +401,7 @@ def worthy(f: Facts, r: Rules, work: Work, places: int, pair: int, blocks: Block
     return (places & worth) | (1 << PLAIN if places & ~worth else 0)
 
 
-@kernel
+@inner
 def judge_cut(
     f: Facts, shape: int, w: Win, r: Rules, work: Work, n: int, cut: Blocks, blocks: Blocks, in_nine: int, wanted: int
 ) -> int:
@@ -435,7 +437,7 @@ def judge_cut(
     return 0
 
 
-@kernel
+@inner
 def cut_all(blocks: Blocks, options: list[int]) -> Blocks:
     """Write the options of all four blocks, one block after another; where each begins and the end, all 0 if one has none."""
     m = suit_options(blocks.m, options, 0)
@@ -445,7 +447,7 @@ def cut_all(blocks: Blocks, options: list[int]) -> Blocks:
     return Blocks(m, p, s, z) if z > s else Blocks(0, 0, 0, 0)
 
 
-@kernel
+@inner
 def judge_cuts(
     f: Facts, shape: int, w: Win, r: Rules, work: Work, n: int, ends: Blocks, blocks: Blocks, in_nine: int, wanted: int
 ) -> int:
@@ -460,7 +462,7 @@ def judge_cuts(
     return 0
 
 
-@kernel
+@inner
 def arrangement(a: int, b: int, c: int) -> int:
     """Which knitted arrangement three suits' packed ranks are all in, -1 = none."""
     for i in range(6):
@@ -483,7 +485,7 @@ def knitted_in(hand: Blocks) -> int:
     return -1
 
 
-@kernel
+@inner
 def shape_without_sets(hand: Blocks) -> int:
     """SEVEN_PAIRS, ORPHANS or HONORS_AND_KNITTED if the concealed Blocks ``hand`` of 14 tiles are that, -1 = none."""
     a, b, c, d = hand
@@ -497,7 +499,7 @@ def shape_without_sets(hand: Blocks) -> int:
     return -1
 
 
-@kernel
+@inner
 def without_knitted(hand: Blocks, knit: int) -> Blocks:
     """The Blocks left when the nine tiles of a knitted arrangement are taken away."""
     runs = ARRANGEMENTS[knit]

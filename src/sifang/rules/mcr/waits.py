@@ -6,13 +6,13 @@ basic hand has at most five of the nine tiles of any knitted arrangement.
 """
 
 from sifang.engine.split import NIBBLE, suit_complete, suit_fits
-from sifang.kernel import kernel
+from sifang.rules.mcr.inner import inner
 
 OCCUPIED = 0x111111111
 """The lowest bit of each of nine ranks."""
 
 
-@kernel
+@inner
 def near(packed: int) -> int:
     """Ranks that may complete something in a suit: held, or making a chow with two that are; bit 4 * rank."""
     held = (packed | packed >> 1 | packed >> 2) & OCCUPIED
@@ -20,7 +20,7 @@ def near(packed: int) -> int:
     return (held | (up & (held << 8)) | (up & down) | (down & (held >> 8))) & OCCUPIED
 
 
-@kernel
+@inner
 def only_with_pair(packed: int, rank: int) -> int:
     """Whether a suit that has the pair needs exactly this rank back, its packed counts being without it."""
     ranks = near(packed)
@@ -30,7 +30,7 @@ def only_with_pair(packed: int, rank: int) -> int:
     return 1
 
 
-@kernel
+@inner
 def only_without_pair(packed: int, rank: int) -> int:
     """The same for a suit without the pair: not if it is sets and a pair itself, for then the hand's pair takes a third tile."""
     if suit_complete(packed) == 2:
@@ -41,7 +41,7 @@ def only_without_pair(packed: int, rank: int) -> int:
     return 1
 
 
-@kernel
+@inner
 def only_basic(a: int, b: int, c: int, pair: int, tile: int) -> int:
     """Whether ``tile`` alone completes these blocks (complete, the tile among them) to sets and a pair."""
     if tile >= 27:
@@ -53,7 +53,7 @@ def only_basic(a: int, b: int, c: int, pair: int, tile: int) -> int:
     return only_without_pair(packed, rank)
 
 
-@kernel
+@inner
 def odd_ranks(packed: int) -> int:
     """How many ranks are held an odd number of times."""
     odd = packed & OCCUPIED
@@ -64,7 +64,7 @@ def odd_ranks(packed: int) -> int:
     return n
 
 
-@kernel
+@inner
 def waits_for_pairs(a: int, b: int, c: int, d: int, tile: int) -> int:
     """Whether a concealed complete hand without ``tile`` would wait for another kind to make seven pairs."""
     suit = tile // 9
