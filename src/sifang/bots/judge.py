@@ -1,0 +1,195 @@
+"""What a hand is worth to a bot: the cost of its best plans, then the live tiles that bring one of them nearer.
+
+Worth is one int, the higher the better: ``TILE`` for every tile that is missing, ``LIVE`` for every live tile. One tile short, the
+rule set's scorer says which waits count.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sifang.bots.distance import cost, useful
+from sifang.bots.hold import give, live_count, plain_keys, take
+from sifang.bots.rows import BotScratch, Plans
+from sifang.engine import forms
+from sifang.engine import layout as lay
+from sifang.engine.layout import Rules
+from sifang.kernel import kernel
+from sifang.play import gates, situation
+from sifang.play.situation import Scratch
+from sifang.play.state import Table
+from sifang.rules.plans import ALL_WAITS, BY_VALUE, FROM_MINIMUM, PER_TILE
+
+TILE = 16_000
+PART = TILE // PER_TILE
+LIVE = 16
+HOPELESS = -1_000_000
+BEYOND = 1600
+"""Costs from here on stand for plans that are out of reach."""
+SECOND = PER_TILE // 2
+"""Plans this much dearer than the best still lend their live tiles, at half weight."""
+
+
+@kernel
+def gather(b: BotScratch, F: Any, C: Any, plans: Plans) -> int:
+    """List the plans near the best one in ``close``; returns its cost. Nothing under two tiles leaves out a plan at two."""
+    n = int(b.n)
+    best = BEYOND
+    bar = BEYOND
+    for i in range(n):
+        price = cost(b, F, C, plans, i, (bar + SECOND) // PER_TILE)
+        b.cost[i] = price
+        if price < best:
+            best = price
+            bar = max(best, 2 * PER_TILE)
+    bar += SECOND
+    found = 0
+    for i in range(n):
+        if int(b.cost[i]) <= bar and int(b.cost[i]) < BEYOND:
+            b.close[found] = i
+            found += 1
+    b.n_close = found
+    return best
+
+
+@kernel
+def worth(t: Table, r: Rules, s: Scratch, b: BotScratch, F: Any, C: Any, plans: Plans, seat: int) -> int:
+    """Worth of a hand between turns by the plans in ``close``."""
+    if int(plans.waits) != ALL_WAITS and standard_missing(b, F, plans) <= 1:
+        found = waits_worth(t, r, s, b, F, C, plans, seat)
+        if found > 0:
+            return found - TILE
+    floor = 2 * PER_TILE if int(plans.waits) == FROM_MINIMUM else 0
+    return by_plans(b, F, C, plans, floor)
+
+
+@kernel
+def standard_missing(b: BotScratch, F: Any, plans: Plans) -> int:
+    """Tiles missing for the standard shape or, if that is less, for the nearest plan in ``close``."""
+    plain_keys(b, plans.weights, int(b.allowed))
+    return int(forms.missing(F, b.part, int(b.n_melds))) - int(b.jokers)
+
+
+@kernel
+def by_plans(b: BotScratch, F: Any, C: Any, plans: Plans, floor: int) -> int:
+    """Worth by cost and live tiles. Plans cheaper than ``floor`` have failed already: they count as that much, without live tiles."""
+    best = BEYOND
+    for j in range(int(b.n_close)):
+        i = int(b.close[j])
+        price = cost(b, F, C, plans, i, (best + SECOND) // PER_TILE)
+        b.cost[i] = price
+        if price < best:
+            best = price
+    if best >= BEYOND:
+        return HOPELESS
+    best = max(best, floor)
+    first = 0
+    second = 0
+    for j in range(int(b.n_close)):
+        i = int(b.close[j])
+        price = int(b.cost[i])
+        if price >= floor and price <= best + SECOND:
+            if price <= best:
+                first |= useful(b, F, C, plans, i)
+            else:
+                second |= useful(b, F, C, plans, i)
+    second &= ~first
+    return LIVE * live_count(b, first) + LIVE // 2 * live_count(b, second) - PART * best
+
+
+@kernel
+def waits_worth(t: Table, r: Rules, s: Scratch, b: BotScratch, F: Any, C: Any, plans: Plans, seat: int) -> int:
+    """What the waits of a hand one tile short are worth by the scorer; 0 if there is none or none counts."""
+    mask = wait_kinds(b, F, C, plans) & int(b.alive[0])
+    if mask == 0:
+        return 0
+    ask(t, r, s, b, seat)
+    total = 0
+    for kind in range(34):
+        if (mask >> kind) & 1:
+            total += int(b.live[kind]) * wait_worth(t, r, s, b, plans, kind)
+    return total
+
+
+@kernel
+def wait_kinds(b: BotScratch, F: Any, C: Any, plans: Plans) -> int:
+    """Kinds that complete the standard shape, or a plan in ``close``."""
+    mask = 0
+    plain_keys(b, plans.weights, int(b.allowed))
+    if int(forms.missing(F, b.part, int(b.n_melds))) - int(b.jokers) <= 1:
+        mask = int(forms.useful(F, b.part, int(b.n_melds))) & int(b.allowed)
+    for j in range(int(b.n_close)):
+        i = int(b.close[j])
+        if int(plans.kind[int(b.plan[i])]) != 0 or int(plans.tiles[int(b.plan[i])]):
+            if cost(b, F, C, plans, i, 1) < 2 * PER_TILE:
+                mask |= useful(b, F, C, plans, i)
+    return mask
+
+
+@kernel
+def ask(t: Table, r: Rules, s: Scratch, b: BotScratch, seat: int) -> None:
+    """Put everything but the winning tile into the scorer's question: the seat's own tiles and what all see."""
+    w = s.win
+    situation.fill_tiles(t, r, w, seat, -1)
+    w.n_melds = int(b.n_melds)
+    for i in range(int(b.n_melds)):
+        w.meld_types[i] = int(b.meld_types[i])
+        w.meld_kinds[i] = int(b.meld_kinds[i])
+        if i >= int(t.n_melds[seat]):
+            w.kong_names[i] = -1
+    for kind in range(34):
+        w.hand[kind] = int(b.hand[kind])
+    if int(r.indicator) == 0:
+        situation.fill_table(t, r, w, seat)
+        if int(t.jokers[0]) >= 0:
+            w.hand[int(t.jokers[0])] += int(b.jokers)
+    w.source = (seat + 1) & 3
+
+
+@kernel
+def wait_worth(t: Table, r: Rules, s: Scratch, b: BotScratch, plans: Plans, kind: int) -> int:
+    """What one live copy of a winning kind is worth: four parts in five are won on others' discards, if those may be claimed."""
+    w = s.win
+    w.hand[kind] += 1
+    w.tile = kind
+    w.by = lay.BY_DISCARD
+    w.flags = lay.LAST_OF_KIND if int(t.seen[kind]) == 3 else 0
+    claimed = int(gates.value(r, s))
+    drawn = claimed
+    if claimed < 0 or int(plans.waits) == BY_VALUE:
+        w.by = lay.BY_DRAW
+        drawn = int(gates.value(r, s))
+    w.hand[kind] -= 1
+    if int(plans.waits) == FROM_MINIMUM:
+        return (3 * LIVE if claimed >= 0 else 0) + (LIVE if drawn >= 0 else 0)
+    each = 0
+    if claimed >= 0:
+        each = 3 * (claimed + int(plans.wait_base))
+    if drawn >= 0:
+        each += 3 * (drawn + int(plans.wait_base))
+    return each
+
+
+@kernel
+def best_discard(
+    t: Table, r: Rules, s: Scratch, b: BotScratch, F: Any, C: Any, plans: Plans, seat: int, may: int
+) -> int:
+    """The best of the kinds that may be discarded from a full hand: 64 times its worth and the kind."""
+    gather(b, F, C, plans)
+    best = HOPELESS * 64
+    for kind in range(34):
+        if (may >> kind) & 1:
+            take(b, kind)
+            found = worth(t, r, s, b, F, C, plans, seat) + tidy(kind)
+            give(b, kind)
+            if found * 64 + kind > best:
+                best = found * 64 + kind
+    return best
+
+
+@kernel
+def tidy(kind: int) -> int:
+    """Of equal tiles the one that others use least goes first: honours, then ends."""
+    if kind >= 27:
+        return 7
+    return abs(kind % 9 - 4)
