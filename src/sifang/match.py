@@ -80,6 +80,8 @@ class Match:
     """By player; fines are taken off."""
     results: list[tuple[Position, DealResult]] = field(default_factory=list)
     over: bool = False
+    previous_joker: int = -1
+    """Primary joker of the last deal, -1 = none (Nanchang)."""
     table: Table = field(init=False)
 
     def __post_init__(self) -> None:
@@ -92,7 +94,7 @@ class Match:
         scores = [self.points[player] for player in at.seating]
         return Table(
             self.ruleset, self.options, seed=self.seed, deal=at.deal, dealer=at.dealer, round_wind=at.round_wind,
-            streak=at.streak, points=scores,
+            streak=at.streak, points=scores, previous_joker=self.previous_joker,
         )
 
     def advance(self, *, time_up: bool = False) -> DealResult:
@@ -105,6 +107,7 @@ class Match:
             self.points[player] += row.scores[seat] - row.fines[seat]
         result = DealResult.of(row, [self.points[player] for player in seating])
         self.results.append((self.position, result))
+        self.previous_joker = row.jokers[0] if self.table.rules_row.indicator else -1
         following = None if time_up else self.ruleset.next_position(self.options, self.position, result)
         if following is None:
             self.over = True

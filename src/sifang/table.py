@@ -55,7 +55,7 @@ class Table:
         self, rules: str | Ruleset = "mcr", options: Any = None, *, seed: int = 0, deal: int = 0,
         wall: Sequence[int] | None = None, dice: Sequence[int] | None = None, treasures: Sequence[int] | None = None,
         direction: int | None = None, dealer: int = 0, round_wind: int = 0, streak: int = 0,
-        points: Sequence[int] = (0, 0, 0, 0), start: bool = True,
+        points: Sequence[int] = (0, 0, 0, 0), previous_joker: int = -1, start: bool = True,
     ) -> None:
         """Set up and deal.
 
@@ -72,6 +72,7 @@ class Table:
             round_wind: 0-3.
             streak: how often the dealer has repeated.
             points: the match's points of each seat before the deal, for books that limit payments by them.
+            previous_joker: the last deal's primary joker, -1 = none (Nanchang).
             start: deal at once; else :meth:`start` does, so that a caller may look at the wall first.
         """
         self.ruleset = ruleset(rules) if isinstance(rules, str) else rules
@@ -100,6 +101,7 @@ class Table:
             row.direction = direction
         row.dealer, row.round_wind, row.streak = dealer, round_wind, streak
         row.points = list(points)
+        row.previous_joker = previous_joker
         row.east = dealer
         if self.rules_row.door_east:
             row.east = self.ruleset.break_wall(self.options, dealer, tuple(row.dice[: self.ruleset.dice]))[0]

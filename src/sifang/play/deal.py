@@ -8,7 +8,7 @@ from typing import Any
 from sifang.engine.actions import EXCHANGE, VOID_SUIT
 from sifang.engine.layout import Rules
 from sifang.kernel import kernel
-from sifang.play import hands, kongs, log, turn, wall
+from sifang.play import hands, kongs, log, rewards, turn, wall
 from sifang.play.log import Log, emit
 from sifang.play.situation import Scratch
 from sifang.play.state import (
@@ -70,6 +70,8 @@ def clear_seat(t: Table, seat: int) -> None:
     t.kongs_by[seat] = 0
     t.joker_thrown[seat][0] = 0
     t.joker_thrown[seat][1] = 0
+    t.side_points[seat] = 0
+    t.fed[seat] = 0
     t.scores[seat] = 0
     t.fines[seat] = 0
 
@@ -167,6 +169,7 @@ def turn_joker(t: Table, r: Rules, rows: Log) -> None:
     kind = int(t.wall[i])
     t.jokers[0] = kind
     t.jokers[1] = successor(kind)
+    t.turned = i
     if int(r.indicator_in_play) == 0:
         t.indicator = i
         t.left -= 1
@@ -215,6 +218,7 @@ def deal(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log) -> None:
     if int(r.indicator):
         turn_joker(t, r, rows)
         rebuild_keys(t)
+        rewards.note_dealt(t, r)
     if int(r.treasures):
         t.n_treasures = 1
         emit(t, rows, log.TREASURE_TURNED, int(t.dealer), int(t.treasures[0]), 1, 0, 0, 0)

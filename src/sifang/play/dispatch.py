@@ -9,7 +9,7 @@ from typing import Any
 from sifang.engine import layout as lay
 from sifang.engine.layout import Rules, Tally, Win, Work
 from sifang.kernel import gate, gate_address, jit_enabled, kernel, record_at
-from sifang.play import foreign, gates, situation
+from sifang.play import foreign, gates, rewards, situation
 from sifang.play.situation import Scratch
 from sifang.play.state import EXHAUSTED, Table
 from sifang.rules.mcr.score import pay_win as pay_mcr
@@ -93,6 +93,7 @@ def pay_end(t: Table, r: Rules, s: Scratch) -> None:
         settle_exhausted(t, r, s.win, s.work, s.tally)
     elif book == NANCHANG:
         situation.fill_table(t, r, s.win, 0)
+        rewards.fill(t, r, s.win)
         pay_nanchang_draw(s.win, r, s.work)
 
 

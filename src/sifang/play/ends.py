@@ -7,7 +7,7 @@ payee is a fine: it stands outside the zero sum (design 4).
 from sifang.engine import layout as lay
 from sifang.engine.layout import Rules
 from sifang.kernel import kernel
-from sifang.play import claims, dispatch, gates, hands, log, situation
+from sifang.play import claims, dispatch, gates, hands, log, rewards, situation
 from sifang.play.log import Log, emit
 from sifang.play.situation import Scratch
 from sifang.play.state import (
@@ -50,6 +50,8 @@ def win_one(t: Table, r: Rules, s: Scratch, rows: Log, seat: int, by: int) -> No
     source = -1 if by == lay.BY_DRAW else int(t.turn)
     emit(t, rows, log.WON, seat, kind, by, source, worth, int(s.win.flags))
     s.work.n_ledger = 0
+    if int(r.indicator):
+        rewards.fill(t, r, s.win)
     gates.pay_win(r, s)
     apply_ledger(t, s, rows)
     if int(t.wins[seat]) == 0:

@@ -28,7 +28,7 @@ from sifang.engine.actions import (
 )
 from sifang.engine.layout import Rules
 from sifang.kernel import kernel
-from sifang.play import claims, deal, ends, hands, log, turn, wall
+from sifang.play import claims, deal, ends, hands, log, rewards, turn, wall
 from sifang.play.log import Log, emit
 from sifang.play.situation import Scratch
 from sifang.play.state import (
@@ -223,6 +223,8 @@ def take(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, 
     t.n_river[feeder] -= 1
     t.n_claims += 1
     t.drawn = -1
+    if int(r.indicator):
+        rewards.note_feed(t, seat, feeder, kind)
     for one in range(34):
         used = claims.used_of(action, one, kind)
         if used:

@@ -44,7 +44,9 @@ class Table(Row):
     """Tiles not yet drawn, the reserve included."""
     dice = i1(6)
     indicator = i2()
-    """Index in the wall of the turned joker; -1 = none."""
+    """Index in the wall of the turned joker that lies out of play; -1 = none."""
+    turned = i2()
+    """Index in the wall of the turned joker, out of play or not."""
     jokers = i1(2)
     """Joker kinds, -1 = none."""
     treasures = i1(5)
@@ -166,6 +168,12 @@ class Table(Row):
     """Kongs paid when made: maker, type, feeder or -1, fresh, status, payments of seats 0-3 (see the rule set), meld."""
     n_kong_log = i1()
 
+    previous_joker = i1()
+    """Primary joker of the match's last deal, -1 = none (Nanchang 回头一笑); set before the deal."""
+    side_points = i4(4)
+    """Points of each seat's dealt hand for jokers that are never wild (Nanchang 12)."""
+    fed = i1(4)
+    """1 + the seat that fed each seat the joker that brought it to five points, 0 = none (Nanchang 打精包赔)."""
     scores = i4(4)
     """Points of this deal so far; they sum to zero."""
     fines = i4(4)
