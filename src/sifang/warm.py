@@ -1,87 +1,143 @@
 """What there is to compile: one step for each door into the kernels, so that a progress bar can move.
 
-A step calls its door once with real rows, which compiles the door and everything below it into the cache.
+A step calls its door once with real rows of this process, which compiles the door and everything below it into the cache. A door is compiled
+once for all rule sets; the deals of each rule set are played only to see that nothing is left to compile.
 """
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 from collections.abc import Callable
 
-from sifang.rules.ruleset import registry, ruleset
+from sifang.rules.ruleset import Ruleset, registry, ruleset
 
 Step = tuple[str, Callable[[], None]]
 
 
 def steps() -> list[Step]:
     """Labels and calls, in the order in which they build on one another."""
-    found: list[Step] = [("forms: shanten and useful tiles of many hands", _forms), ("a table: wall and dice", _chance)]
-    found += [("a table: the deal", _start), ("a table: what is legal", _legal), ("a table: a decision", _play)]
-    found += [(f"{key}: a deal", _deal_of(key)) for key in registry()]
-    found += [(f"{key}: many hands scored", _batch_of(key)) for key in registry()]
-    found += [("bots: whole deals", _arena)]
+    found: list[Step] = [
+        ("shanten of many hands", _shanten),
+        ("useful tiles of many hands", _useful),
+        ("a table: wall and dice", _wall),
+        ("a table: the deal", _deal),
+        ("a table: what is legal", _legal),
+        ("a table: a decision", _decision),
+    ]
+    found += [(f"{key}: a deal", _whole_deal(key)) for key in registry()]
+    found += [("many tables: start", _many_start), ("many tables: a decision", _many_step), ("many tables: random play", _many_random)]
+    found += [(f"{key}: many wins", _many_wins(key)) for key in registry() if _batch_module(ruleset(key))]
+    found += [("bots: a decision", _bot), ("bots: whole deals", _arena)]
     return found
 
 
-def _forms() -> None:
+def _shanten() -> None:
     import numpy
 
-    from sifang.engine import forms_batch
-    from sifang.engine.form_tables import tables
+    from sifang.engine.forms_batch import shanten_batch
 
-    counts = numpy.zeros((1, 34), numpy.int8)
-    counts[0, :13] = 1
-    forms_batch.warm(counts, tables) if hasattr(forms_batch, "warm") else _forms_by_table()
+    shanten_batch(numpy.ones((1, 34), numpy.int8))
 
 
-def _forms_by_table() -> None:
+def _useful() -> None:
+    import numpy
+
+    from sifang.engine.forms_batch import useful_batch
+
+    useful_batch(numpy.ones((1, 34), numpy.int8))
+
+
+def _wall() -> None:
     from sifang.table import Table
 
-    Table("mcr", start=False)
+    Table(start=False)
 
 
-def _chance() -> None:
+def _deal() -> None:
     from sifang.table import Table
 
-    Table("mcr", start=False)
-
-
-def _start() -> None:
-    from sifang.table import Table
-
-    Table("mcr")
+    Table()
 
 
 def _legal() -> None:
     from sifang.table import Table
 
-    table = Table("mcr")
+    table = Table()
     table.legal_actions(table.actor)
 
 
-def _play() -> None:
+def _decision() -> None:
     from sifang.table import Table
 
-    table = Table("mcr")
+    table = Table()
     table.play(table.actor, table.legal_actions(table.actor)[-1])
 
 
-def _deal_of(key: str) -> Callable[[], None]:
-    def deal() -> None:
+def _whole_deal(key: str) -> Callable[[], None]:
+    def play() -> None:
         from sifang.table import Table
 
-        table = Table(ruleset(key), seed=1)
+        table = Table(key, seed=1)
         while not table.over:
-            table.play(table.actor, table.legal_actions(table.actor)[-1])
+            seat = table.actor
+            table.play(seat, table.legal_actions(seat)[-1])
 
-    return deal
+    return play
 
 
-def _batch_of(key: str) -> Callable[[], None]:
-    def batch() -> None:
-        ruleset(key)
+def _many_start() -> None:
+    from sifang.batch import Batch
 
-    return batch
+    Batch(1, planes=True)
+
+
+def _many_step() -> None:
+    import numpy
+
+    from sifang.batch import Batch
+
+    tables = Batch(1, planes=True)
+    tables.step(numpy.array([int(tables.masks[0].argmax())], numpy.int64))
+
+
+def _many_random() -> None:
+    from sifang.batch import Batch
+
+    Batch(1).random_play(1)
+
+
+def _batch_module(found: Ruleset) -> str | None:
+    """The module ``batch`` beside a rule set's options, if it has one."""
+    name = f"{found.options.__module__.rpartition('.')[0]}.batch"
+    return name if importlib.util.find_spec(name) else None
+
+
+def _many_wins(key: str) -> Callable[[], None]:
+    def score() -> None:
+        from sifang.engine.layout import Tally, Win, Work
+        from sifang.table import rules_rows
+
+        found = ruleset(key)
+        name = _batch_module(found)
+        assert name is not None
+        rules = rules_rows(found, found.preset(next(iter(found.presets))))
+        importlib.import_module(name).score_batch(Win.array(1), rules, Work.array(1), Tally.array(1))
+
+    return score
+
+
+def _bot() -> None:
+    from sifang.bots import BOTS, Bot
+    from sifang.table import Table
+
+    table = Table()
+    for name in BOTS:
+        Bot(name, table.ruleset, table.options).act(table, table.actor)
 
 
 def _arena() -> None:
-    return
+    from sifang.bots.arena import simulate
+
+    found = ruleset("mcr")
+    simulate(found, None, 1, 0, ["plan"] * 4)

@@ -13,7 +13,7 @@ from sifang.account import offered_win
 from sifang.bots import Bot
 from sifang.cli import options as cli_options
 from sifang.cli import tell
-from sifang.cli.play.choices import BadChoice, choice_text, choices, read_choice, tile_commands
+from sifang.cli.play.choices import TILE_VERBS, BadChoice, choice_text, choices, read_choice, tile_commands
 from sifang.cli.play.screen import Frame, Style, cells, draw, order_of
 from sifang.cli.show import cut
 from sifang.commands import Command, IllegalCommand
@@ -26,6 +26,7 @@ from sifang.words import Words
 
 PAUSE = 0.35
 """Seconds between two discards that are watched."""
+LEAVE = ("q", "quit", "退出")
 MESSAGES = 4
 """Lines of what has happened since the last question."""
 
@@ -86,8 +87,9 @@ class Game:
             while not self.match.over and (deals == 0 or played < deals):
                 self.deal()
                 played += 1
-                if not self.match.over and played != deals and not self.watch:
-                    self.read(self.say("play.next"))
+                more = not self.match.over and played != deals and not self.watch
+                if more and self.read(self.say("play.next")) in LEAVE:
+                    raise Ended(self.say("play.bye"))
         except Ended as ended:
             print()
             print(str(ended))
@@ -142,7 +144,7 @@ class Game:
         self.told = []
         time.sleep(PAUSE)
 
-    def frame(self, view: View, *, open_hands: bool) -> Frame:
+    def frame(self, view: View, *, open_hands: bool, choosable: frozenset[int] | None = None) -> Frame:
         """What the picture shows beside the view."""
         table = self.match.table
         preset = cli_options.preset_name(self.rules, table.options) or self.say("options.changed")
@@ -152,12 +154,12 @@ class Game:
         if open_hands:
             hands = {seat: table.view(seat).tiles for seat in range(4) if seat != view.seat}
         points = [self.match.points[player] for player in self.match.position.seating]
-        return Frame(title, self.names(), points, tuple(row.dice[: self.rules.dice]), hands, not (self.watch or table.over))
+        return Frame(title, self.names(), points, tuple(row.dice[: self.rules.dice]), hands, not (self.watch or table.over), choosable)
 
-    def show(self, view: View, *, open_hands: bool = False) -> None:
+    def show(self, view: View, *, open_hands: bool = False, choosable: frozenset[int] | None = None) -> None:
         """Draw the table with what has happened since the last picture."""
         style = self.style
-        lines = draw(view, self.frame(view, open_hands=open_hands), style)
+        lines = draw(view, self.frame(view, open_hands=open_hands, choosable=choosable), style)
         if self.colors:
             print("\033[H\033[2J\033[3J", end="")
         else:
@@ -195,13 +197,14 @@ class Game:
         table = self.match.table
         legal = table.legal(seat)
         view = table.view(seat)
-        self.show(view)
+        kinds = frozenset(one.kind for one in legal if one.verb in (*TILE_VERBS, "ready_discard") and one.kind is not None)
+        self.show(view, choosable=kinds)
         self.told = []
         question = self.question(seat, legal, view)
         while True:
             print("\n".join(question))
             typed = self.read("> ")
-            if typed in ("q", "quit", "退出"):
+            if typed in LEAVE:
                 raise Ended(self.say("play.bye"))
             if typed in ("?", "help", "？"):
                 print(self.say("ask.help"))

@@ -65,7 +65,7 @@ class Style:
         if kind >= FIRST_FLOWER:
             return FLOWERS[self.say.is_traditional][kind - FIRST_FLOWER]
         traditional = self.say.is_traditional
-        return HONORS[traditional][kind - EAST][1 if kind >= RED and kind == RED else 0]
+        return HONORS[traditional][kind - EAST][kind == RED]
 
     def halves(self, kind: int | None) -> tuple[str, str]:
         """A tile as two texts of two cells, upper and lower."""
@@ -95,6 +95,8 @@ class Frame:
     """Hands of other seats that are shown."""
     numbered: bool = True
     """Keys stand under the own tiles."""
+    choosable: frozenset[int] | None = None
+    """Own kinds that may be chosen; the keys of others are dots. None: all."""
 
 
 def order_of(view: View) -> list[int]:
@@ -178,7 +180,7 @@ def head_text(view: View, seat: int, frame: Frame, style: Style) -> str:
     return style.ink(f"{mark}{wind}{dealer} {cut(frame.names[seat], 10)} {points:+}", *([BOLD] if mark == "▶" else []))
 
 
-def state_text(view: View, seat: int, style: Style) -> str:
+def state_parts(view: View, seat: int, style: Style) -> list[str]:
     """What else is known of a seat: tiles held, flowers, void suit, ready, wins, stopped."""
     say = style.say
     parts = [say("play.holds", n=view.concealed[seat])]
@@ -193,7 +195,7 @@ def state_text(view: View, seat: int, style: Style) -> str:
         parts.append(style.ink(say("play.won", n=view.wins[seat]), YELLOW_INK))
     if view.stopped[seat]:
         parts.append(say("play.stopped"))
-    return " ".join(parts)
+    return parts
 
 
 def _melds(view: View, seat: int, style: Style) -> list[str]:
@@ -221,13 +223,14 @@ def _hand_line(seat: int, view: View, frame: Frame, style: Style, n: int) -> lis
 
 def panel(view: View, seat: int, frame: Frame, style: Style) -> list[str]:
     """A player at the side."""
-    lines = [head_text(view, seat, frame, style), " " + state_text(view, seat, style)]
+    lines = [head_text(view, seat, frame, style)]
+    lines += [" " + line for line in _wrapped(state_parts(view, seat, style), SIDE - 2)]
     lines += [" " + line for line in _hand_line(seat, view, frame, style, SIDE - 2)]
     lines += [" " + line for line in _wrapped(_melds(view, seat, style), SIDE - 2)]
     return lines + river_lines(view, seat, style)
 
 
-def own_hand(view: View, style: Style, numbered: bool) -> list[str]:
+def own_hand(view: View, style: Style, frame: Frame) -> list[str]:
     """The own concealed tiles, the drawn one apart, with their keys under them."""
     tiles = order_of(view)
     gap = len(tiles) - 1 if view.drawn >= 0 and tiles and tiles[-1] == view.drawn else -1
@@ -241,8 +244,11 @@ def own_hand(view: View, style: Style, numbered: bool) -> list[str]:
             if kind in view.jokers:
                 line = line[: len(line) - (step - 3)] + style.ink("*", YELLOW_INK) * min(1, step - 3)
         lines.append(line)
-    if numbered:
-        keys = "".join(("  " if i == gap else "") + pad(f" {i + 1}", step) for i in range(len(tiles)))
+    if frame.numbered:
+        keys = ""
+        for i, kind in enumerate(tiles):
+            key = str(i + 1) if frame.choosable is None or kind in frame.choosable else "·"
+            keys += ("  " if i == gap else "") + pad(f" {key}", step)
         lines.append(style.ink(keys, DIM))
     return lines
 
@@ -268,10 +274,11 @@ def draw(view: View, frame: Frame, style: Style) -> list[str]:
     right, across, left = (me + 1) % 4, (me + 2) % 4, (me + 3) % 4
     total = min(style.columns, 110)
     center = total - 2 * SIDE
-    top = [middle(head_text(view, across, frame, style) + " " + state_text(view, across, style), center)]
+    heads = [head_text(view, across, frame, style), *state_parts(view, across, style)]
+    top = [middle(line, center) for line in _wrapped(heads, center)]
     top += [middle(line, center) for line in _hand_line(across, view, frame, style, center)]
     top += [middle(line, center) for line in _wrapped(_melds(view, across, style), center)]
-    least = 4 if style.tall_rivers else 3
+    least = 8 if style.tall_rivers else 4
     block = ROW * CELL
     upper = river_lines(view, across, style)
     lower = river_lines(view, me, style)
@@ -284,12 +291,12 @@ def draw(view: View, frame: Frame, style: Style) -> list[str]:
     sides = panel(view, left, frame, style), panel(view, right, frame, style)
     height = max(len(lines), *map(len, sides))
     lines += [" " * center] * (height - len(lines))
-    start = [max(0, min(2, height - len(side))) for side in sides]
+    start = [max(0, (height - len(side)) // 3) for side in sides]
     body = []
     for i, line in enumerate(lines):
         cells_of = [side[i - begin] if begin <= i < begin + len(side) else "" for side, begin in zip(sides, start, strict=True)]
         body.append((fill(cells_of[0], SIDE) + line + cells_of[1]).rstrip())
-    own = [head_text(view, me, frame, style) + " " + state_text(view, me, style)]
+    own = [" ".join([head_text(view, me, frame, style), *state_parts(view, me, style)])]
     melds = _melds(view, me, style)
     own += [" " + line for line in _wrapped(melds, total - 2, "  ")]
-    return [*title_lines(view, frame, style), *body, *own, *own_hand(view, style, frame.numbered)]
+    return [*title_lines(view, frame, style), *body, *own, *own_hand(view, style, frame)]
