@@ -426,3 +426,49 @@ def test_missing_fields_are_named():
 )
 def test_waits(question, expected):
     assert RULESET.waits_answer({"melds": [], **question}) == {"waits": expected}
+
+
+LOG = {"kind": "settle", "event": "log", "options": SUM, "dealer": "E", "events": []}
+WINNER = {"hand": PLAIN, "melds": []}
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"events": [{"kong": "odd", "seat": "E"}]}, "kong = 'odd'"),
+        ({"events": [{"by": "self_draw", "tile": "9p", "winners": {"E": WINNER}}]}, "the hand of E is no win"),
+        ({"end": {"E": WINNER}}, "the hand of S is missing"),
+        ({"events": [{"by": "discard", "tile": "1p", "winners": {"E": WINNER}}]}, "'from' is missing"),
+    ],
+)
+def test_impossible_logs_are_refused_by_name(change, message):
+    assert message in RULESET.answer({**LOG, **change})["error"]
+
+
+def test_a_kong_of_the_table_is_paid_with_its_winner():
+    kong = {"kong": "concealed", "seat": "E"}
+    assert RULESET.answer({**LOG, "options": {}, "events": [kong]})["payments"] == dict.fromkeys("ESWN", 0)
+
+
+def test_b5_river_freeze_in_a_log():
+    wins = [("1m", "[888s]"), ("4m", "[8888s]")]
+    events = [
+        {"by": "self_draw", "tile": tile, "winners": {"E": {"hand": "123456m2355m", "melds": [meld]}}}
+        for tile, meld in wins
+    ]
+    river = {"preset": "river", "cap": None, "self_draw_bonus": "none"}
+    question = {**LOG, "events": events, "options": river}
+    assert RULESET.answer(question)["payments"]["E"] == 3 + 6
+    assert RULESET.answer({**question, "options": {**river, "river_freeze": True}})["payments"]["E"] == 3 + 3
+
+
+@pytest.mark.parametrize(
+    ("question", "message"),
+    [
+        ({"melds": []}, "'hand' is missing"),
+        ({"hand": "1m", "melds": []}, "13 expected"),
+        ({"hand": "1x"}, "no suit letter"),
+    ],
+)
+def test_waits_of_impossible_hands_are_refused_by_name(question, message):
+    assert message in RULESET.waits_answer(question)["error"]

@@ -73,14 +73,14 @@ class Reading(NamedTuple):
 TABLE = PatternTable("fan")
 
 
-@TABLE.pattern("plain", "平和", "Plain Hand", 1, source="A8", zh_def="任何和牌", example="123456789m23p55p + 1p")
+@TABLE.pattern("plain", "平和", "Plain Hand", 1, source="Sichuan A8", zh_def="任何和牌", example="123456789m23p55p + 1p")
 def plain(r: Reading) -> int:
     """Any win."""
     return 1
 
 
 @TABLE.pattern(
-    "all_pungs", "大对子", "All Pungs", 2, source="A8, C14", zh_def="四副刻子或杠加一对将，碰的也算", aliases="对对和 大对和 碰碰和",
+    "all_pungs", "大对子", "All Pungs", 2, source="Sichuan A8, C14", zh_def="四副刻子或杠加一对将，碰的也算", aliases="对对和 大对和 碰碰和",
     example="111333m555777p9p + 9p",
 )  # fmt: skip
 def all_pungs(r: Reading) -> int:
@@ -88,25 +88,25 @@ def all_pungs(r: Reading) -> int:
     return 1 if r.seven_pairs == 0 and r.chows == 0 else 0
 
 
-@TABLE.pattern("robbing_the_kong", "抢杠和", "Robbing the Kong", 2, source="A8, C35", zh_def="抢别人加杠的牌和牌")
+@TABLE.pattern("robbing_the_kong", "抢杠和", "Robbing the Kong", 2, source="Sichuan A8, C35", zh_def="抢别人加杠的牌和牌")
 def robbing_the_kong(r: Reading) -> int:
     """On the tile that another player adds to his pung."""
     return 1 if r.by == BY_ROBBERY else 0
 
 
-@TABLE.pattern("kong_bloom", "杠上花", "Kong Bloom", 2, source="A7, C17", zh_def="杠后补牌自摸", aliases="杠上开花")
+@TABLE.pattern("kong_bloom", "杠上花", "Kong Bloom", 2, source="Sichuan A7, C17", zh_def="杠后补牌自摸", aliases="杠上开花")
 def kong_bloom(r: Reading) -> int:
     """On the replacement drawn directly after one's own kong; a label unless ``event_fan`` or the sum values it."""
     return 1 if r.flags & AFTER_KONG else 0
 
 
-@TABLE.pattern("kong_discard", "杠上炮", "Kong Discard", 2, source="A7, C17", zh_def="别人杠后打出的牌点炮")
+@TABLE.pattern("kong_discard", "杠上炮", "Kong Discard", 2, source="Sichuan A7, C17", zh_def="别人杠后打出的牌点炮")
 def kong_discard(r: Reading) -> int:
     """On the discard of a player who has just made a kong; a label unless ``event_fan`` or the sum values it."""
     return 1 if r.flags & KONG_DISCARD else 0
 
 
-@TABLE.pattern("one_suit", "清一色", "One Suit", 3, source="A8", zh_def="全部是一门花色", example="1223345556789m + 1m")
+@TABLE.pattern("one_suit", "清一色", "One Suit", 3, source="Sichuan A8", zh_def="全部是一门花色", example="1223345556789m + 1m")
 def one_suit(r: Reading) -> int:
     """All tiles of one suit."""
     return 1 if r.suits == 1 else 0
@@ -117,7 +117,7 @@ def one_suit(r: Reading) -> int:
     "幺九",
     "Ends",
     3,
-    source="A8, C15",
+    source="Sichuan A8, C15",
     zh_def="每副牌和将都有幺或九",
     aliases="全幺九",
     example="123789m123789p9m + 9m",
@@ -134,7 +134,7 @@ def ends(r: Reading) -> int:
     "小七对",
     "Seven Pairs",
     3,
-    source="A8, C12",
+    source="Sichuan A8, C12",
     zh_def="七个对子，没有四张相同",
     example="1133557799m22p4p + 4p",
 )
@@ -144,7 +144,7 @@ def small_seven_pairs(r: Reading) -> int:
 
 
 @TABLE.pattern(
-    "pure_all_pungs", "清大对", "Pure All Pungs", 4, excludes="大对子 清一色", source="A8", zh_def="一门花色的大对子",
+    "pure_all_pungs", "清大对", "Pure All Pungs", 4, excludes="大对子 清一色", source="Sichuan A8", zh_def="一门花色的大对子",
     example="1113335557779m + 9m",
 )  # fmt: skip
 def pure_all_pungs(r: Reading) -> int:
@@ -153,7 +153,7 @@ def pure_all_pungs(r: Reading) -> int:
 
 
 @TABLE.pattern(
-    "jiang_pungs", "将对", "Pungs of 2, 5, 8", 4, source="A8, C16, B2", zh_def="全部是二五八的大对子", aliases="将将和",
+    "jiang_pungs", "将对", "Pungs of 2, 5, 8", 4, source="Sichuan A8, C16, B2", zh_def="全部是二五八的大对子", aliases="将将和",
     example="222555888m222p5p + 5p",
 )  # fmt: skip
 def jiang_pungs(r: Reading) -> int:
@@ -166,7 +166,7 @@ def jiang_pungs(r: Reading) -> int:
 
 
 @TABLE.pattern(
-    "dragon_seven_pairs", "龙七对", "Dragon Seven Pairs", 5, excludes="小七对", source="A8, C11, C13", zh_def="七对中有四张相同；减一根",
+    "dragon_seven_pairs", "龙七对", "Dragon Seven Pairs", 5, excludes="小七对", source="Sichuan A8, C11, C13", zh_def="七对中有四张相同；减一根",
     aliases="双龙七对 三龙七对", example="11113355m2277p9p + 9p",
 )  # fmt: skip
 def dragon_seven_pairs(r: Reading) -> int:
@@ -175,7 +175,7 @@ def dragon_seven_pairs(r: Reading) -> int:
 
 
 @TABLE.pattern(
-    "pure_seven_pairs", "清七对", "Pure Seven Pairs", 5, excludes="小七对 清一色", source="A8", zh_def="一门花色的七对，没有四张相同",
+    "pure_seven_pairs", "清七对", "Pure Seven Pairs", 5, excludes="小七对 清一色", source="Sichuan A8", zh_def="一门花色的七对，没有四张相同",
     example="1133557788996m + 6m",
 )  # fmt: skip
 def pure_seven_pairs(r: Reading) -> int:
@@ -189,7 +189,7 @@ def pure_seven_pairs(r: Reading) -> int:
     "Pure Ends",
     5,
     excludes="幺九 清一色",
-    source="A8",
+    source="Sichuan A8",
     zh_def="一门花色的幺九",
     example="1231231237899m + 9m",
 )
@@ -198,13 +198,13 @@ def pure_ends(r: Reading) -> int:
     return 1 if r.suits == 1 and ends(r) else 0
 
 
-@TABLE.pattern("heavenly", "天和", "Blessing of Heaven", 6, source="A7, A8", zh_def="庄家起手和牌", aliases="天胡")
+@TABLE.pattern("heavenly", "天和", "Blessing of Heaven", 6, source="Sichuan A7, A8", zh_def="庄家起手和牌", aliases="天胡")
 def heavenly(r: Reading) -> int:
     """The dealer's fourteen dealt tiles are complete."""
     return 1 if r.flags & DEALT and r.by == BY_DRAW else 0
 
 
-@TABLE.pattern("earthly", "地和", "Blessing of Earth", 6, source="A7, C22", zh_def="闲家第一次摸牌就和", aliases="地胡")
+@TABLE.pattern("earthly", "地和", "Blessing of Earth", 6, source="Sichuan A7, C22", zh_def="闲家第一次摸牌就和", aliases="地胡")
 def earthly(r: Reading) -> int:
     """A non-dealer's own first draw, no claim and no kong before (``earthly``: or any first draw; or the dealer's first discard)."""
     if r.flags & FIRST_DRAW and r.by == BY_DRAW:
@@ -216,7 +216,7 @@ def earthly(r: Reading) -> int:
 
 
 @TABLE.pattern(
-    "pure_dragon_seven_pairs", "清龙七对", "Pure Dragon Seven Pairs", 6, excludes="龙七对 清一色", source="A8",
+    "pure_dragon_seven_pairs", "清龙七对", "Pure Dragon Seven Pairs", 6, excludes="龙七对 清一色", source="Sichuan A8",
     zh_def="一门花色的龙七对；减一根", example="1122337788999m + 9m",
 )  # fmt: skip
 def pure_dragon_seven_pairs(r: Reading) -> int:
@@ -229,7 +229,7 @@ def pure_dragon_seven_pairs(r: Reading) -> int:
     "海底",
     "Last Tile",
     0,
-    source="C18, B2",
+    source="Sichuan C18, B2",
     zh_def="最后一张牌或其后打出的牌和",
     aliases="海底捞月 海底炮",
 )
@@ -238,53 +238,53 @@ def last_tile(r: Reading) -> int:
     return 1 if r.flags & WALL_END else 0
 
 
-@TABLE.pattern("kong", "杠", "Kong", 0, source="A8, C9", zh_def="每一杠")
+@TABLE.pattern("kong", "杠", "Kong", 0, source="Sichuan A8, C9", zh_def="每一杠")
 def kong(r: Reading) -> int:
     """Each declared kong of the winner, of any of the three kinds."""
     return r.kongs
 
 
-@TABLE.pattern("root", "根", "Root", 0, source="A8, C10", zh_def="四张相同而没有杠", aliases="带根 归")
+@TABLE.pattern("root", "根", "Root", 0, source="Sichuan A8, C10", zh_def="四张相同而没有杠", aliases="带根 归")
 def root(r: Reading) -> int:
     """Each kind of which the winner holds all four without a kong, the winning tile included, in any layout."""
     return r.roots
 
 
 @TABLE.pattern(
-    "seven_pairs", "七对", "Seven Pairs (sum)", 2, source="B2", zh_def="七个对子", example="1133557799m22p4p + 4p"
+    "seven_pairs", "七对", "Seven Pairs (sum)", 2, source="Sichuan B2", zh_def="七个对子", example="1133557799m22p4p + 4p"
 )
 def seven_pairs(r: Reading) -> int:
     """Seven pairs, four alike or not."""
     return r.seven_pairs
 
 
-@TABLE.pattern("golden_hook", "金钩钓", "Golden Hook", 1, source="B2", zh_def="四副牌都已亮出，单钓", aliases="金钩胡")
+@TABLE.pattern("golden_hook", "金钩钓", "Golden Hook", 1, source="Sichuan B2", zh_def="四副牌都已亮出，单钓", aliases="金钩胡")
 def golden_hook(r: Reading) -> int:
     """Four melds and one lone tile."""
     return 1 if r.melds == 4 else 0
 
 
-@TABLE.pattern("robbing", "抢杠", "Robbing the Kong (sum)", 1, source="B2", zh_def="抢别人加杠的牌和牌")
+@TABLE.pattern("robbing", "抢杠", "Robbing the Kong (sum)", 1, source="Sichuan B2", zh_def="抢别人加杠的牌和牌")
 def robbing(r: Reading) -> int:
     """On the tile that another player adds to his pung."""
     return robbing_the_kong(r)
 
 
 @TABLE.pattern(
-    "outside", "带幺九", "Ends (sum)", 2, source="B2", zh_def="每副牌和将都有幺或九", example="123789m123789p9m + 9m"
+    "outside", "带幺九", "Ends (sum)", 2, source="Sichuan B2", zh_def="每副牌和将都有幺或九", example="123789m123789p9m + 9m"
 )
 def outside(r: Reading) -> int:
     """Every set and the pair hold a 1 or a 9."""
     return ends(r)
 
 
-@TABLE.pattern("concealed", "门清", "Concealed Hand", 1, source="B2, A5", zh_def="没有明牌，暗杠不算", aliases="门前清")
+@TABLE.pattern("concealed", "门清", "Concealed Hand", 1, source="Sichuan B2, A5", zh_def="没有明牌，暗杠不算", aliases="门前清")
 def concealed(r: Reading) -> int:
     """No exposed meld; a concealed kong keeps it."""
     return 1 if r.exposed == 0 else 0
 
 
-@TABLE.pattern("middle", "中张", "All Simples", 1, source="B2", zh_def="没有幺和九", aliases="断幺九 断幺")
+@TABLE.pattern("middle", "中张", "All Simples", 1, source="Sichuan B2", zh_def="没有幺和九", aliases="断幺九 断幺")
 def middle(r: Reading) -> int:
     """No 1 and no 9."""
     return 1 if r.kinds & ENDS == 0 else 0
