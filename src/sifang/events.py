@@ -266,6 +266,15 @@ class KongShown(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PenaltyTile(Event):
+    """罰張: a tile that the seat must discard next."""
+
+    name: ClassVar[str] = "penalty_tile"
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
 class DealEnded(Event):
     """The deal is over (how: play.state.BY_WIN ...)."""
 
@@ -379,6 +388,8 @@ def _one(row: Sequence[int], hidden_kongs: bool, n_dice: int) -> Event:
             return Stopped(seat)
         case log.FALSE_WIN:
             return FalseWin(seat, a, b, c)
+        case log.PENALTY_TILE:
+            return PenaltyTile(seat, a)
         case log.KONG_SHOWN:
             return KongShown(seat, a)
         case log.DEAL_ENDED:

@@ -150,7 +150,20 @@ def kernel(function: F) -> F:
     _teach_gates()
     numba.config.CACHE_DIR = str(cache_folder(function.__module__))  # type: ignore[attr-defined]
     compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    _forget_literals(compiled)
     return compiled
+
+
+def _forget_literals(compiled: Any) -> None:
+    """Let one machine code serve every constant: Numba would compile a kernel anew for each literal that it is called with."""
+    from numba.core import types
+
+    template = compiled.get_call_template
+
+    def widened(args: Any, kws: Any) -> Any:
+        return template(tuple(types.unliteral(one) for one in args), {key: types.unliteral(one) for key, one in kws.items()})
+
+    compiled.get_call_template = widened
 
 
 def gate(*rows: type[Row]) -> Callable[[F], F]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from sifang.play.state import REPLAYED
 from sifang.rules.ruleset import Ruleset
 from sifang.table import Table
 
@@ -82,6 +83,8 @@ class Match:
     over: bool = False
     previous_joker: int = -1
     """Primary joker of the last deal, -1 = none (Nanchang)."""
+    attempt: int = 0
+    """How often the deal in play has been called off to be played again."""
     table: Table = field(init=False)
 
     def __post_init__(self) -> None:
@@ -94,7 +97,7 @@ class Match:
         scores = [self.points[player] for player in at.seating]
         return Table(
             self.ruleset, self.options, seed=self.seed, deal=at.deal, dealer=at.dealer, round_wind=at.round_wind,
-            streak=at.streak, points=scores, previous_joker=self.previous_joker,
+            streak=at.streak, points=scores, previous_joker=self.previous_joker, attempt=self.attempt,
         )
 
     def advance(self, *, time_up: bool = False) -> DealResult:
@@ -108,6 +111,11 @@ class Match:
         result = DealResult.of(row, [self.points[player] for player in seating])
         self.results.append((self.position, result))
         self.previous_joker = row.jokers[0] if self.table.rules_row.indicator else -1
+        if result.end == REPLAYED and not time_up:
+            self.attempt += 1
+            self.table = self._deal()
+            return result
+        self.attempt = 0
         following = None if time_up else self.ruleset.next_position(self.options, self.position, result)
         if following is None:
             self.over = True

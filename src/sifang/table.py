@@ -55,7 +55,7 @@ class Table:
         self, rules: str | Ruleset = "mcr", options: Any = None, *, seed: int = 0, deal: int = 0,
         wall: Sequence[int] | None = None, dice: Sequence[int] | None = None, treasures: Sequence[int] | None = None,
         direction: int | None = None, dealer: int = 0, round_wind: int = 0, streak: int = 0,
-        points: Sequence[int] = (0, 0, 0, 0), previous_joker: int = -1, start: bool = True,
+        points: Sequence[int] = (0, 0, 0, 0), previous_joker: int = -1, attempt: int = 0, start: bool = True,
     ) -> None:
         """Set up and deal.
 
@@ -73,6 +73,7 @@ class Table:
             streak: how often the dealer has repeated.
             points: the match's points of each seat before the deal, for books that limit payments by them.
             previous_joker: the last deal's primary joker, -1 = none (Nanchang).
+            attempt: 1, 2 ... for a deal that is played again, with another wall of the same seed.
             start: deal at once; else :meth:`start` does, so that a caller may look at the wall first.
         """
         self.ruleset = ruleset(rules) if isinstance(rules, str) else rules
@@ -89,7 +90,7 @@ class Table:
         self._forms = forms.table_rows(self.rules_row.form_family)
         self._scratch, self._log = _scratch()
         row = self.row()
-        entry.make_chance(self._tables, 0, self._rules, seed, deal, 0)
+        entry.make_chance(self._tables, 0, self._rules, seed, deal, attempt)
         row = self.row()
         if wall is not None:
             self._check_wall(wall, row)
@@ -181,8 +182,8 @@ class Table:
         """The seat's legal commands; empty if it is not asked."""
         return tuple(Command(action) for action in self.legal_actions(seat))
 
-    def play(self, seat: int, command: Command | int) -> tuple[Event, ...]:
-        """Carry out a seat's command and return what happened.
+    def play(self, seat: int, command: Command | int, *, named: int = -1) -> tuple[Event, ...]:
+        """Carry out a seat's command and return what happened; ``named`` is the value called with a win (option ``name_value``).
 
         Raises IllegalCommand, which leaves the table as it was: ``turn/over``, ``turn/not_asked`` or ``command/illegal``.
         """
@@ -194,8 +195,44 @@ class Table:
         if action not in legal:
             offered = ", ".join(str(Command(one)) for one in legal)
             raise IllegalCommand("command/illegal", f"illegal command {_text(action)} by seat {seat}; legal: {offered}")
+        if named >= 0:
+            self._set_named(seat, named)
         n = entry.play(self._tables, 0, self._rules, self._forms, self._scratch, self._log, seat, action)
         return self._take(n)
+
+    def _set_named(self, seat: int, named: int) -> None:
+        if not getattr(self.options, "name_value", False):
+            raise IllegalCommand("command/named", f"seat {seat} names {named}: the option name_value is off")
+        first = self._tables[0]
+        (first["named"] if jit_enabled() else first.named)[seat] = named
+
+    def _need_referee(self) -> None:
+        if self.rules_row.enforce or self.over:
+            code = "turn/over" if self.over else "referee/none"
+            raise IllegalCommand(code, "the deal is over" if self.over else "no referee here: the option enforce is true")
+
+    def penalize(self, seat: int, fine: int = 0, *, stop: bool = False) -> tuple[Event, ...]:
+        """A referee fines a seat and may stop it (停和): no chow, pung, claimed kong or win for the rest of the deal."""
+        self._need_referee()
+        if fine < 0:
+            raise ValueError(f"fine {fine}: 0 or more expected")
+        n = entry.penalize(
+            self._tables, 0, self._rules, self._forms, self._scratch, self._log, seat, fine, int(stop)
+        )
+        return self._take(n)
+
+    def penalty_tile(self, seat: int, kind: int) -> tuple[Event, ...]:
+        """A referee makes a seat discard a tile next (罰張)."""
+        self._need_referee()
+        if not self.row().hands[seat][kind]:
+            raise ValueError(f"seat {seat} does not hold kind {kind}")
+        return self._take(int(entry.penalty_tile(self._tables, 0, self._log, seat, kind)))
+
+    def call_off(self, *, replay: bool = False) -> tuple[Event, ...]:
+        """A referee ends the deal without a winner; with ``replay`` the match plays it again."""
+        self._need_referee()
+        how = state.REPLAYED if replay else state.ABORTED
+        return self._take(int(entry.call_off(self._tables, 0, self._rules, self._scratch, self._log, how)))
 
     def seen(self, seat: int) -> list[Event]:
         """The events so far as a seat (-1: an onlooker) may see them."""

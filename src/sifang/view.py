@@ -235,6 +235,8 @@ def apply(view: View, event: ev.Event, rules: Rules) -> None:
             view.scores[payee] += points
         case ev.Fined(seat, points, _):
             view.fines[seat] += points
+        case ev.PenaltyTile():
+            pass
         case ev.Stopped(seat):
             view.stopped[seat] = True
         case ev.HandShown(seat, tiles):

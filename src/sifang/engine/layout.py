@@ -290,3 +290,5 @@ class Rules(Row):
     """1: only the first die of each throw counts, ``dice[0]``, ``[2]``, ``[4]`` (Nanchang ``dice_per_throw``)."""
     jokers_in_melds = i1()
     """1: jokers of the hand are wild in claimed melds (Nanchang)."""
+    wallet_cap = i1()
+    """1: a payer pays no more than it owns, so the scorer is told what each seat owns in ``Win.options[0..3]`` (Taiwan)."""

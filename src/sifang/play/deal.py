@@ -62,6 +62,8 @@ def clear_seat(t: Table, seat: int) -> None:
     t.wins[seat] = 0
     t.first_kongs[seat] = 0
     t.first_roots[seat] = 0
+    t.penalty_tiles[seat] = -1
+    t.named[seat] = -1
     t.void_suits[seat] = -1
     t.n_picks[seat] = 0
     t.only_void[seat] = 1

@@ -47,11 +47,20 @@ def win_one(t: Table, r: Rules, s: Scratch, rows: Log, seat: int, by: int) -> No
     """One seat's win: its value, its payments, its event."""
     kind = int(t.drawn) if by == lay.BY_DRAW else int(t.tile)
     worth = claims.win_worth(t, r, s, seat, kind, by)
+    named = int(t.named[seat])
+    if 0 <= named < worth:
+        # A value named too low and not challenged stands (MCR 4, Sichuan A12).
+        worth = named
+        s.tally.total = named
+    t.named[seat] = -1
     source = -1 if by == lay.BY_DRAW else int(t.turn)
     emit(t, rows, log.WON, seat, kind, by, source, worth, int(s.win.flags))
     s.work.n_ledger = 0
     if int(r.indicator):
         rewards.fill(t, r, s.win)
+    elif int(r.wallet_cap):
+        for one in range(4):
+            s.win.options[one] = int(t.points[one]) + int(t.scores[one])
     gates.pay_win(r, s)
     apply_ledger(t, s, rows)
     if int(t.wins[seat]) == 0:
@@ -134,6 +143,7 @@ def flower_win(t: Table, r: Rules, s: Scratch, rows: Log) -> None:
 def false_win(t: Table, r: Rules, s: Scratch, rows: Log, seat: int, kind: int, by: int) -> bool:
     """A declared win that is none, on a table with a referee; returns whether the deal goes on (MCR 10, Sichuan A12, Taiwan 7)."""
     claims.win_worth(t, r, s, seat, kind, by)
+    t.named[seat] = -1
     fault = NOT_WAITING
     if int(s.tally.valid):
         fault = NOT_ENOUGH
@@ -153,6 +163,13 @@ def false_win(t: Table, r: Rules, s: Scratch, rows: Log, seat: int, kind: int, b
         finish(t, r, s, rows, ALL_STOPPED)
         return False
     return True
+
+
+@kernel
+def is_false(t: Table, seat: int) -> bool:
+    """Whether a win declared by the seat does not stand: none is on offer, or the value named is too high."""
+    worth = int(t.offer_values[seat])
+    return worth < 0 or int(t.named[seat]) > worth
 
 
 @kernel

@@ -7,7 +7,7 @@ from typing import Any
 
 from sifang.engine import chance
 from sifang.kernel import kernel
-from sifang.play import deal, flow, wall
+from sifang.play import deal, ends, flow, log, wall
 from sifang.play.log import Log
 
 
@@ -48,3 +48,31 @@ def legal(tables: Any, i: int, rules: Any, forms_rows: Any, scratches: Any, seat
 def next_actor(tables: Any, i: int) -> int:
     """The seat to ask next, -1 when the deal is over."""
     return int(flow.actor(tables[i]))
+
+
+@kernel
+def penalize(tables: Any, i: int, rules: Any, forms_rows: Any, scratches: Any, rows: Log, seat: int, points: int, stopped: int) -> int:
+    """A referee's fine and 停和; returns the rows written."""
+    t = tables[i]
+    t.n_log = 0
+    flow.penalize(t, rules[0], forms_rows[0], scratches[0], rows, seat, points, stopped)
+    return int(t.n_log)
+
+
+@kernel
+def penalty_tile(tables: Any, i: int, rows: Log, seat: int, kind: int) -> int:
+    """罰張: the seat must discard this kind next; returns the rows written."""
+    t = tables[i]
+    t.n_log = 0
+    t.penalty_tiles[seat] = kind
+    log.emit(t, rows, log.PENALTY_TILE, seat, kind, 0, 0, 0, 0)
+    return int(t.n_log)
+
+
+@kernel
+def call_off(tables: Any, i: int, rules: Any, scratches: Any, rows: Log, how: int) -> int:
+    """End the deal without a winner (``how``: play.state.ABORTED, REPLAYED); returns the rows written."""
+    t = tables[i]
+    t.n_log = 0
+    ends.finish(t, rules[0], scratches[0], rows, how)
+    return int(t.n_log)

@@ -34,6 +34,7 @@ from sifang.play.situation import Scratch
 from sifang.play.state import (
     ACT,
     AFTER_FLOWER_TILE,
+    ALL_STOPPED,
     BY_CHOW,
     BY_PUNG,
     CLAIM,
@@ -174,7 +175,7 @@ def show_own_flower(t: Table, r: Rules, s: Scratch, rows: Log, seat: int) -> Non
 @kernel
 def own_win(t: Table, r: Rules, s: Scratch, rows: Log, seat: int) -> None:
     """A self-draw declared; on a table with a referee it may be false, and the turn goes on (停和) or the deal ends."""
-    if int(t.offer_values[seat]) >= 0:
+    if not ends.is_false(t, seat):
         if ends.win(t, r, s, rows, 1 << seat, lay.BY_DRAW):
             turn.next_turn(t, r, s, rows)
         return
@@ -192,7 +193,7 @@ def settle_claims(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log) ->
         if int(t.offers[seat]) & OFFER_WIN:
             if int(t.replies[seat]) != WIN:
                 claims.note_passed(t, r, s, seat, int(t.tile), by)
-            elif int(t.offer_values[seat]) < 0:
+            elif ends.is_false(t, seat):
                 if not ends.false_win(t, r, s, rows, seat, int(t.tile), by):
                     return
                 t.replies[seat] = PASS
@@ -221,6 +222,9 @@ def take(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, 
     feeder = int(t.turn)
     relative = (feeder - seat) & 3
     t.n_river[feeder] -= 1
+    for j in range(2):
+        if kind == int(t.jokers[j]):
+            t.joker_thrown[feeder][j] -= 1
     t.n_claims += 1
     t.drawn = -1
     if int(r.indicator):
@@ -255,3 +259,31 @@ def take(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, 
     turn.add_meld(t, rows, seat, low, lay.CHOW, relative, place)
     emit(t, rows, log.CHOWED, seat, low, kind, place, feeder, 0)
     turn.begin(t, r, s, seat, BY_CHOW)
+
+
+@kernel
+def penalize(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, points: int, stopped: int) -> None:
+    """A referee's fine (0 = none) and 停和 for a seat; what it was asked just now is answered for it where it may no longer claim."""
+    if points:
+        t.fines[seat] += points
+        emit(t, rows, log.FINED, seat, points, REFEREE, 0, 0, 0)
+    if not stopped:
+        return
+    ends.stop(t, rows, seat)
+    if int(t.stopped) == 15:
+        ends.finish(t, r, s, rows, ALL_STOPPED)
+        return
+    if (int(t.pending) >> seat) & 1 == 0:
+        return
+    if int(t.phase) == ACT:
+        t.offers[seat] = 0
+    elif int(t.phase) == CLAIM or int(t.phase) == ROB:
+        t.offers[seat] = 0
+        t.replies[seat] = PASS
+        t.pending &= ~(1 << seat)
+        if int(t.pending) == 0:
+            settle_claims(t, r, forms_data, s, rows)
+
+
+REFEREE = 98
+"""Reason of a fine that a referee gives, in every rule set's ledger."""

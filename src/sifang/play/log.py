@@ -60,6 +60,8 @@ CHOSEN = 23
 """seat; action: a seat's decision, known to itself alone; the record replays these."""
 KONG_SHOWN = 24
 """seat; kind: a hidden concealed kong laid open at the end of the deal."""
+PENALTY_TILE = 25
+"""seat; kind that a referee makes it discard next (罰張)."""
 
 
 @kernel

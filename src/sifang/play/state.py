@@ -14,7 +14,8 @@ READY_OFFER: non-dealers on their dealt tiles. FLOWER_CLAIM: one seat on a flowe
 DEALT_TILE, FROM_WALL, AFTER_KONG_TILE, AFTER_FLOWER_TILE, BY_PUNG, BY_CHOW = 0, 1, 2, 3, 4, 5
 
 # How a deal ended.
-NOT_ENDED, BY_WIN, EXHAUSTED, ABORTED, FALSE_WIN_END, ALL_STOPPED = 0, 1, 2, 3, 4, 5
+NOT_ENDED, BY_WIN, EXHAUSTED, ABORTED, FALSE_WIN_END, ALL_STOPPED, REPLAYED = 0, 1, 2, 3, 4, 5, 6
+"""REPLAYED: a referee has the deal played again."""
 
 # Bits of an offer.
 OFFER_WIN, OFFER_PUNG, OFFER_KONG, OFFER_CHOW, OFFER_HONOR_CHOW = 1, 2, 4, 8, 256
@@ -115,6 +116,10 @@ class Table(Row):
 
     stopped = i1()
     """Mask of seats under 停和."""
+    penalty_tiles = i1(4)
+    """The kind that a referee makes a seat discard next (罰張), -1 = none."""
+    named = i4(4)
+    """The value that each seat names with its win, -1 = the engine names it (``name_value``)."""
     out = i1()
     """Mask of seats that have left the deal (血战)."""
     locked = i1()

@@ -145,6 +145,10 @@ def offer_flower_win(t: Table, r: Rules, s: Scratch, rows: Log, owner: int, flow
 def legal_discards(t: Table, r: Rules, seat: int, out: Any, n: int) -> int:
     """Append the discards of the turn's seat; returns the list's length."""
     hand = t.hands[seat]
+    penalty = int(t.penalty_tiles[seat])
+    if penalty >= 0 and int(hand[penalty]):
+        out[n] = DISCARD + penalty
+        return n + 1
     if (int(t.locked) >> seat) & 1 and int(t.entered) != BY_PUNG and int(t.entered) != DEALT_TILE:
         out[n] = DISCARD + int(t.drawn)
         return n + 1
@@ -288,6 +292,7 @@ def note_discard(t: Table, r: Rules, seat: int, kind: int, same: bool) -> None:
             t.follow += 1
     t.n_discards += 1
     t.discards[seat] += 1
+    t.penalty_tiles[seat] = -1
     t.discard_after_kong = int(t.kong_type) + 1
     if int(r.passed_win) >= lay.PASSED_UNTIL_DISCARD:
         t.passed[seat] = 0

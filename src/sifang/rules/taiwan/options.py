@@ -366,6 +366,7 @@ def _set_play(row: Rules, options: TaiwanOptions) -> None:
     row.four_kongs_end = int(options.four_kongs == "instant")
     row.four_kongs_abort = int(options.four_kongs_abort)
     row.four_winds_abort = int(options.four_winds_abort)
+    row.wallet_cap = int(options.wallet_cap)
     row.enforce = int(options.enforce)
     row.false_win = row.false_win_ends = int(options.false_win == "pay3tai")
     if row.false_win:
