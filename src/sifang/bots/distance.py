@@ -57,7 +57,9 @@ def prepare(b: BotScratch, plans: Plans) -> None:
 
 @kernel
 def fits(b: BotScratch, plans: Plans, p: int, melded: int) -> int:
-    """1 if the melds do not bar the plan."""
+    """1 if neither the seat nor the melds bar the plan."""
+    if int(plans.counting[p]) and int(plans.three[p]) & ~int(b.honors):
+        return 0
     if int(b.n_melds) == 0:
         return 1
     if int(plans.closed[p]) or melded & ~int(plans.allowed[p]):
@@ -139,9 +141,9 @@ def set_penalty(b: BotScratch, plans: Plans, p: int, n: int, is_opened: int) -> 
 
 
 @kernel
-def cost(b: BotScratch, F: Any, C: Any, plans: Plans, i: int, limit: int) -> int:
-    """What the hand lacks of the i-th fitting plan, in parts of a tile; FAR * PER_TILE or so if more than ``limit`` tiles."""
-    missing = distance(b, F, C, plans, i, limit)
+def cost(b: BotScratch, F: Any, C: Any, plans: Plans, i: int, bar: int) -> int:
+    """What the hand lacks of the i-th fitting plan, in parts of a tile; out of reach if that is clearly more than ``bar``."""
+    missing = distance(b, F, C, plans, i, (bar - int(b.penalty[i])) // PER_TILE)
     lack = int(b.lack[i])
     if lack:
         if int(b.held[2]) & int(b.honors):
@@ -259,7 +261,7 @@ def special_useful(b: BotScratch, plans: Plans, p: int, kind: int) -> int:
     """Kinds that bring a plan nearer that is not NAMED."""
     one = int(b.held[0])
     if kind == PUNGS:
-        return pungs_useful(b)
+        return pungs_useful(b, int(plans.allowed[p]) & int(b.allowed))
     if kind == PAIRS:
         return one & ~int(b.held[1]) | int(b.held[2]) & ~int(b.held[3])
     if kind == ORPHANS:
@@ -290,10 +292,10 @@ def pungs_missing(b: BotScratch, allowed: int) -> int:
 
 
 @kernel
-def pungs_useful(b: BotScratch) -> int:
+def pungs_useful(b: BotScratch, allowed: int) -> int:
     """Kinds that bring all pungs nearer."""
-    three = int(b.held[2])
-    pairs = int(b.held[1]) & ~three
+    three = int(b.held[2]) & allowed
+    pairs = int(b.held[1]) & allowed & ~three
     singles = int(b.held[0]) & ~int(b.held[1])
     need = int(b.sets) - int(b.n_melds) - ones(three)
     fit = ones(pairs & int(b.alive[0]))

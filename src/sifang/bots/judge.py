@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sifang.bots.distance import cost, useful
+from sifang.bots.distance import cost, distance, useful
 from sifang.bots.hold import give, live_count, plain_keys, take
 from sifang.bots.rows import BotScratch, Plans
 from sifang.engine import forms
@@ -37,7 +37,7 @@ def gather(b: BotScratch, F: Any, C: Any, plans: Plans) -> int:
     best = BEYOND
     bar = BEYOND
     for i in range(n):
-        price = cost(b, F, C, plans, i, (bar + SECOND) // PER_TILE)
+        price = cost(b, F, C, plans, i, bar + SECOND)
         b.cost[i] = price
         if price < best:
             best = price
@@ -76,7 +76,7 @@ def by_plans(b: BotScratch, F: Any, C: Any, plans: Plans, floor: int) -> int:
     best = BEYOND
     for j in range(int(b.n_close)):
         i = int(b.close[j])
-        price = cost(b, F, C, plans, i, (best + SECOND) // PER_TILE)
+        price = cost(b, F, C, plans, i, best + SECOND)
         b.cost[i] = price
         if price < best:
             best = price
@@ -121,7 +121,7 @@ def wait_kinds(b: BotScratch, F: Any, C: Any, plans: Plans) -> int:
     for j in range(int(b.n_close)):
         i = int(b.close[j])
         if int(plans.kind[int(b.plan[i])]) != 0 or int(plans.tiles[int(b.plan[i])]):
-            if cost(b, F, C, plans, i, 1) < 2 * PER_TILE:
+            if distance(b, F, C, plans, i, 1) <= 1:
                 mask |= useful(b, F, C, plans, i)
     return mask
 

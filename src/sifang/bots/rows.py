@@ -32,6 +32,7 @@ class Plans(Row):
     allowed = i8(MAX_PLANS)
     chows = i1(MAX_PLANS)
     closed = i1(MAX_PLANS)
+    counting = i1(MAX_PLANS)
     penalty = i2(MAX_PLANS)
     open_penalty = i2(MAX_PLANS)
     value_pung = i2(MAX_PLANS)
@@ -124,6 +125,7 @@ def plans_row(guide: Guide) -> Plans:
         row.allowed[i] = plan.allowed
         row.chows[i] = int(plan.chows)
         row.closed[i] = int(plan.closed)
+        row.counting[i] = int(plan.counting)
         row.penalty[i] = plan.penalty
         row.open_penalty[i] = plan.open_penalty
         row.value_pung[i] = plan.value_pung
@@ -135,9 +137,14 @@ def plans_row(guide: Guide) -> Plans:
 
 def shapes_guide(rules: Rules) -> Guide:
     """Every shape that the rule set knows and nothing of value: the guide of the plainest bot, and of rule sets without one."""
-    plans = [Plan("standard")]
+    if rules.suits_only:
+        # A hand of 108 tiles lacks a suit, declared or not (Sichuan A6).
+        limits = [named.ALL_KINDS & ~(named.SUIT << 9 * suit) for suit in range(3)]
+    else:
+        limits = [named.ALL_KINDS]
+    plans = [Plan("standard", allowed=limit) for limit in limits]
     if rules.seven_pairs:
-        plans.append(Plan("seven_pairs", named.PAIRS, closed=True))
+        plans += [Plan("seven_pairs", named.PAIRS, closed=True, allowed=limit) for limit in limits]
     if rules.thirteen_orphans:
         plans.append(Plan("thirteen_orphans", named.ORPHANS, closed=True))
     if rules.misfits:

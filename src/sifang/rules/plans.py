@@ -64,6 +64,8 @@ class Plan:
     """All sets are chows and the pair is of a suit."""
     closed: bool = False
     """No meld of any kind."""
+    counting: bool = False
+    """The named pungs are honours that count for the seat (dragons, its winds); else the plan is none."""
     penalty: int = 0
     """Added to the cost, in parts of a tile (PER_TILE): what the plan lacks, or less than nothing for a dear one."""
     open_penalty: int = 0

@@ -1,0 +1,31 @@
+"""What Nanchang pays for, for bots: seven pairs, misfits and all triplets count double beside the plain hand (Nanchang 5).
+
+Jokers are counted off what is missing, so no plan names them; what they bring by being held is settled by keeping them. Penalties below
+nought are how much further a dear hand may be, in twentieths of a tile, measured by matches between bots (``bench/results.md``).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sifang.rules.plans import MISFITS, PAIRS, PUNGS, Guide, Plan
+
+if TYPE_CHECKING:
+    from sifang.rules.nanchang.options import NanchangOptions
+
+PAIRS_GAIN = 6
+MISFITS_GAIN = 6
+TRIPLETS_GAIN = 6
+CLAIM_BAR = 10
+KONG_GAIN = 6
+
+
+def guide(options: NanchangOptions) -> Guide:
+    """The plans."""
+    plans = (
+        Plan("ping"),
+        Plan("qidui", PAIRS, closed=True, penalty=-PAIRS_GAIN),
+        Plan("shisanlan", MISFITS, closed=True, penalty=-MISFITS_GAIN),
+        Plan("pengpeng", PUNGS, penalty=-TRIPLETS_GAIN),
+    )
+    return Guide(plans, claim_bar=CLAIM_BAR, kong_gain=KONG_GAIN)
