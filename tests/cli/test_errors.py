@@ -25,7 +25,7 @@ WRONG = {
     "no winning tile": (["score", "mcr", HAND], "winning tile is missing", ""),
     "a winning tile that is none": (["score", "mcr", HAND, "9x"], "9x", ""),
     "two winning tiles": (["score", "mcr", HAND, "12p"], "12p", ""),
-    "a tile that is none": (["score", "mcr", "12345678m12x3p", "1p"], "x", "place 11"),
+    "a tile that is none": (["score", "mcr", "12345678m12x3p", "1p"], "12", "place 10"),
     "a meld that is none": (["score", "mcr", "[124m]456789m1123p", "1p"], "[124m]", "no meld"),
     "five of a kind": (["score", "mcr", "1111m23456789m1p", "1m"], "5 tiles 1m", ""),
     "too few tiles": (["score", "mcr", "123m", "1p"], "3 concealed tiles", "13"),

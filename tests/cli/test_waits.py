@@ -15,7 +15,8 @@ def test_json_says_what_may_be_won(sifang):
     found = {one["tile"]: one for one in json.loads(out)["waits"]}
     assert set(found) == {"1s", "4s"}
     assert found["1s"]["left"] == 4
-    assert not found["1s"]["by_discard"]["legal"]
+    assert found["1s"]["by_discard"]["legal"]
+    assert not found["4s"]["by_discard"]["legal"]
 
 
 def test_tiles_seen_are_not_left(sifang):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from sifang.cli.facts import read_hand_text, successor
 from sifang.cli.parser import BadInput, Parser, nearest
 from sifang.engine import layout as lay
 from sifang.engine.layout import Win
+from sifang.hand import Hand
+from sifang.rules.options import OptionError, parse_options, specs
 from sifang.rules.patterns import Pattern
 from sifang.rules.ruleset import Ruleset, registry, ruleset
 from sifang.score import Breakdown, Question
@@ -47,7 +50,7 @@ def run(args: argparse.Namespace, say: Words) -> int:
     """Show the pattern of this name in every rule set that has it."""
     name = " ".join(args.name)
     tables = [options.find_rules(args.rules, say)[0]] if args.rules else [ruleset(key) for key in registry()]
-    found = [(rules, one) for rules in tables for one in rules.patterns if _is_named(one, name)]
+    found = [(rules, one) for rules in tables for one in named(rules, name)]
     if not found:
         known = [text for rules in tables for one in rules.patterns for text in (one.zh, one.key, one.en)]
         raise BadInput(say("error.fan", name=name, hint=_hint(say, name, known)))
@@ -64,8 +67,11 @@ def _plain(text: str) -> str:
     return text.lower().replace("_", " ").replace("-", " ").strip()
 
 
-def _is_named(one: Pattern, name: str) -> bool:
-    return _plain(name) in map(_plain, (one.key, one.zh, one.en, *one.aliases))
+def named(rules: Ruleset, name: str) -> list[Pattern]:
+    """The patterns of a rule set with this name: those of this key or Chinese name, else of this English name or alias."""
+    plain = _plain(name)
+    exact = [one for one in rules.patterns if plain in (_plain(one.key), one.zh)]
+    return exact or [one for one in rules.patterns if plain in map(_plain, (one.en, *one.aliases))]
 
 
 def _hint(say: Words, name: str, known: list[str]) -> str:
@@ -79,52 +85,70 @@ def _near(name: str, known: list[str]) -> bool:
     return bool(difflib.get_close_matches(name, known, 1, 0.5))
 
 
+def _options_with(rules: Ruleset, one: Pattern) -> list[Any]:
+    """The presets, and where all of them switch the pattern off, changes of one option that switch it on."""
+    found = [rules.preset(name) for name in rules.presets]
+    if any(rules.rows(chosen).values[one.index] >= 0 for chosen in found):
+        return found
+    for name, spec in specs(rules.options).items():
+        for value in (*spec.others, (one.key,)):
+            if spec.permitted(value):
+                try:
+                    chosen = parse_options(rules.options, found[0], {name: value})
+                    is_on = rules.rows(chosen).values[one.index] >= 0
+                except OptionError:
+                    continue
+                if is_on:
+                    found.append(chosen)
+    return found
+
+
 def example(rules: Ruleset, one: Pattern) -> tuple[Breakdown, Win] | None:
-    """The pattern's example scored in the first way of winning that counts it, under the preset that does; None if there is no example."""
+    """The pattern's example scored in the first way of winning that counts it, under the options that do; None if there is no example."""
     if not one.example:
         return None
     first: tuple[Breakdown, Win] | None = None
-    for preset in rules.presets:
-        chosen = rules.preset(preset)
+    for chosen in _options_with(rules, one):
         for by, flags in TRIES:
-            asked = _question(rules, chosen, one.example, by, flags)
-            try:
-                found = rules.score(asked[0])
-            except ValueError:
-                continue
-            if found.reading is not None and any(counted.key == one.key for counted in found.reading.counted):
-                return found, asked[1]
-            first = first or ((found, asked[1]) if found.valid else None)
+            for win, hand in _wins(rules, chosen, one.example, by, flags):
+                melds = tuple((meld.type, meld.kind) for meld in hand.melds)
+                situation = situation_of(rules.key, win, chosen)
+                try:
+                    found = rules.score(Question(rules.key, chosen, hand.tiles, melds, win.tile, situation))
+                except ValueError:
+                    continue
+                if found.reading is not None and any(counted.key == one.key for counted in found.reading.counted):
+                    return found, win
+                first = first or ((found, win) if found.valid else None)
     return first
 
 
-def _question(rules: Ruleset, chosen: Any, text: str, by: int, flags: int) -> tuple[Question, Win]:
+def _wins(rules: Ruleset, chosen: Any, text: str, by: int, flags: int) -> Iterator[tuple[Win, Hand]]:
+    """The example's tiles as won in one way: by the dealer or another; with jokers, for each kind that may be one."""
     from sifang.words import words
 
-    hand = read_hand_text(text, words("en"))
-    win = Win()
-    win.tile = hand.win if hand.win is not None else -1
-    win.by, win.flags, win.seat, win.seat_wind = by, flags, 0, 0
-    if flags & (lay.FIRST_DISCARD | lay.FIRST_LAP) and by != lay.BY_DRAW:
-        win.seat = win.seat_wind = 1
-        win.source = 0
-    elif flags & lay.FIRST_DRAW:
-        win.seat = win.seat_wind = 1
-        win.source = -1
-    else:
-        win.source = -1 if by == lay.BY_DRAW else 1
-    win.jokers = [-1, -1]
-    row = rules.rows(chosen)
-    if row.indicator:
-        held = {*hand.hand.all_tiles, win.tile}
-        free = [kind for kind in range(KINDS) if kind not in held and successor(kind) not in held]
-        named = [kind for kind in (8, *free) if kind in held or not free] or free
-        win.jokers = [named[0], successor(named[0])]
-    for kind in hand.hand.flowers:
-        win.flowers |= 1 << (kind - FIRST_FLOWER)
-    win.flower_count = win.flowers.bit_count()
-    melds = tuple((meld.type, meld.kind) for meld in hand.hand.melds)
-    return Question(rules.key, chosen, hand.hand.tiles, melds, win.tile, situation_of(rules.key, win, chosen)), win
+    told = read_hand_text(text, words("en"))
+    hand = told.hand
+    for seat in (0, 1):
+        win = Win()
+        win.tile = told.win if told.win is not None else -1
+        win.by, win.flags, win.seat, win.seat_wind = by, flags, seat, seat
+        win.source = -1 if by == lay.BY_DRAW else 1 - seat
+        win.jokers = [-1, -1]
+        win.void_suit = -1
+        for kind in hand.flowers:
+            win.flowers |= 1 << (kind - FIRST_FLOWER)
+        win.flower_count = win.flowers.bit_count()
+        if not rules.rows(chosen).indicator:
+            yield win, hand
+            continue
+        held = {*hand.all_tiles, win.tile}
+        unheld = next(kind for kind in range(KINDS) if not {kind, successor(kind)} & held)
+        for primary in (unheld, *sorted(held), *(kind for kind in range(KINDS) if successor(kind) in held)):
+            for elsewhere in (0, 1):
+                win.jokers = [primary, successor(primary)]
+                win.joker_held = [[0, 0], [0, 0], [0, elsewhere], [0, 0]]
+                yield win, hand
 
 
 def place_of(one: Pattern) -> str:
