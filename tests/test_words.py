@@ -1,0 +1,62 @@
+"""The catalogue: the same keys and places in every language, and every key that the program says."""
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from sifang.words import LANGUAGES, find_language, language_of_locale, words
+
+SOURCE = Path(__file__).parent.parent / "src" / "sifang"
+KEY = re.compile(r"""(?:say|words)\(\s*"([a-z_]+\.[\w.]+)"|help_key="([\w.]+)"|place\("\w+", "([\w.]+)\"""")
+BUILT = ("help.", "seat.offset", "wind.", "unit.", "pay.", "reason.", "note.", "fact.", "suit.", "ready.", "end.", "way.", "do.", "simulate.", "tell.")
+"""Keys that are put together at run time begin so."""
+
+
+def places(text):
+    return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_keys_and_places(language):
+    english, other = words("en").entries, words(language).entries
+    assert list(other) == list(english)
+    assert {key: places(text) for key, text in other.items()} == {key: places(text) for key, text in english.items()}
+    assert all(text for text in other.values())
+
+
+def said():
+    found = set()
+    for file in (*SOURCE.glob("cli/**/*.py"), *SOURCE.glob("*.py")):
+        found.update(next(filter(None, groups)) for groups in KEY.findall(file.read_text(encoding="utf-8")))
+    return found
+
+
+def test_every_key_that_is_said_is_there():
+    assert said() - set(words("en").entries) == set()
+
+
+def test_no_key_is_left_over():
+    text = "".join(file.read_text(encoding="utf-8") for file in (*SOURCE.glob("cli/**/*.py"), *SOURCE.glob("*.py")))
+    assert [key for key in words("en").entries if key not in said() and f'"{key}"' not in text and not key.startswith(BUILT)] == []
+
+
+def test_traditional_text_has_no_simplified_characters():
+    text = "".join(words("zh-Hant").entries.values())
+    assert not set(text) & set("万条东风发杠听钓闭乐码规则选项风庄这说还没")
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [("zh", "zh-Hans"), ("zh_CN.UTF-8", "zh-Hans"), ("zh_TW.UTF-8", "zh-Hant"), ("zh-Hant", "zh-Hant"), ("en_GB", "en"), ("fr_FR", None), ("C", None)],
+)
+def test_names_of_languages(name, language):
+    assert find_language(name) == language
+
+
+def test_the_locale_decides_and_english_is_the_last_resort():
+    assert language_of_locale({"LC_ALL": "", "LANG": "zh_CN.UTF-8"}) == "zh-Hans"
+    assert language_of_locale({"LC_ALL": "zh_HK", "LANG": "en_US"}) == "zh-Hant"
+    assert language_of_locale({"LANG": "de_DE.UTF-8"}) == "en"
+    assert language_of_locale({}) == "en"
