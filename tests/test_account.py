@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-from matches import SETS, play
 
+from matches import SETS, play
 from sifang.account import account_of, offered_win, payment_reason, seat_of_payment, win_row
 from sifang.engine.actions import WIN
 from sifang.events import DealEnded, Fined, Paid, Won
@@ -32,7 +32,11 @@ def test_a_win_at_the_table_is_counted_alike_by_the_scorer(key, preset):
             if offered is not None and command.action == WIN and won.seat == seat:
                 assert offered.total == won.value
                 seen["offers"] += 1
-        if len(wins) == 1 and any(isinstance(event, DealEnded) for event in events) and not any(isinstance(event, Fined) for event in events):
+        if (
+            len(wins) == 1
+            and any(isinstance(event, DealEnded) for event in events)
+            and not any(isinstance(event, Fined) for event in events)
+        ):
             win = win_row(table.row(), rules, wins[0])
             told = Counter()
             for one in account_of(table.ruleset, table.options, table.row(), rules, wins[0]).payments:

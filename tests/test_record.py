@@ -5,8 +5,8 @@ import io
 import json
 
 import pytest
-from matches import SETS, play, record
 
+from matches import SETS, play, record
 from sifang.events import Chosen, Drew, Paid
 from sifang.record import RecordError, read_record, replay, verify, write_record
 from sifang.tiles import parse_tiles, tiles_text
@@ -106,10 +106,26 @@ def test_decisions_are_recorded_and_hidden_from_others():
     ("place", "line", "named"),
     [
         (0, '{"sifang": 1}', "line 1: the field"),
-        (0, '{"sifang": 1, "rules": "mcr", "version": "1", "preset": "mil2025", "options": {}, "seats": [], "seed": 1}', "version"),
-        (0, '{"sifang": 1, "rules": "mcr", "version": 1, "preset": "x", "options": {}, "seats": ["a","b","c","d"], "seed": 1}', "preset"),
-        (0, '{"sifang": 1, "rules": "xyz", "version": 1, "preset": "x", "options": {}, "seats": ["a","b","c","d"], "seed": 1}', "'xyz'"),
-        (0, '{"sifang": 1, "rules": "mcr", "version": 1, "preset": "mil2025", "options": {"x": 1}, "seats": ["a","b","c","d"], "seed": 1}', "'x'"),
+        (
+            0,
+            '{"sifang": 1, "rules": "mcr", "version": "1", "preset": "mil2025", "options": {}, "seats": [], "seed": 1}',
+            "version",
+        ),
+        (
+            0,
+            '{"sifang": 1, "rules": "mcr", "version": 1, "preset": "x", "options": {}, "seats": ["a","b","c","d"], "seed": 1}',
+            "preset",
+        ),
+        (
+            0,
+            '{"sifang": 1, "rules": "xyz", "version": 1, "preset": "x", "options": {}, "seats": ["a","b","c","d"], "seed": 1}',
+            "'xyz'",
+        ),
+        (
+            0,
+            '{"sifang": 1, "rules": "mcr", "version": 1, "preset": "mil2025", "options": {"x": 1}, "seats": ["a","b","c","d"], "seed": 1}',
+            "'x'",
+        ),
         (1, '{"event": "discarded"}', "line 2: the event 'discarded' stands outside a deal"),
         (2, '{"event": "no_such"}', "line 3: unknown event 'no_such'"),
         (2, '{"event": "stopped"}', "line 3: event stopped: fields ['seat']"),
@@ -130,7 +146,15 @@ def test_a_corrupted_line_is_named(place, line, named):
 
 @pytest.mark.parametrize(
     "values",
-    [{"dealer": 4}, {"seating": [0, 1, 2, 2]}, {"wall": "1x"}, {"dice": "12"}, {"points": [0, 0]}, {"deal": None}, {"direction": "left"}],
+    [
+        {"dealer": 4},
+        {"seating": [0, 1, 2, 2]},
+        {"wall": "1x"},
+        {"dice": "12"},
+        {"points": [0, 0]},
+        {"deal": None},
+        {"direction": "left"},
+    ],
     ids=str,
 )
 def test_a_corrupted_deal_is_named(values):

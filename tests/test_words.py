@@ -10,7 +10,23 @@ from sifang.words import LANGUAGES, find_language, language_of_locale, words
 
 SOURCE = Path(__file__).parent.parent / "src" / "sifang"
 KEY = re.compile(r"""(?:say|words)\(\s*"([a-z_]+\.[\w.]+)"|help_key="([\w.]+)"|place\("\w+", "([\w.]+)\"""")
-BUILT = ("help.", "seat.offset", "wind.", "unit.", "pay.", "reason.", "note.", "fact.", "suit.", "ready.", "end.", "way.", "do.", "simulate.", "tell.")
+BUILT = (
+    "help.",
+    "seat.offset",
+    "wind.",
+    "unit.",
+    "pay.",
+    "reason.",
+    "note.",
+    "fact.",
+    "suit.",
+    "ready.",
+    "end.",
+    "way.",
+    "do.",
+    "simulate.",
+    "tell.",
+)
 """Keys that are put together at run time begin so."""
 
 
@@ -39,7 +55,9 @@ def test_every_key_that_is_said_is_there():
 
 def test_no_key_is_left_over():
     text = "".join(file.read_text(encoding="utf-8") for file in (*SOURCE.glob("cli/**/*.py"), *SOURCE.glob("*.py")))
-    assert [key for key in words("en").entries if key not in said() and f'"{key}"' not in text and not key.startswith(BUILT)] == []
+    assert [
+        key for key in words("en").entries if key not in said() and f'"{key}"' not in text and not key.startswith(BUILT)
+    ] == []
 
 
 def test_traditional_text_has_no_simplified_characters():
@@ -49,7 +67,15 @@ def test_traditional_text_has_no_simplified_characters():
 
 @pytest.mark.parametrize(
     ("name", "language"),
-    [("zh", "zh-Hans"), ("zh_CN.UTF-8", "zh-Hans"), ("zh_TW.UTF-8", "zh-Hant"), ("zh-Hant", "zh-Hant"), ("en_GB", "en"), ("fr_FR", None), ("C", None)],
+    [
+        ("zh", "zh-Hans"),
+        ("zh_CN.UTF-8", "zh-Hans"),
+        ("zh_TW.UTF-8", "zh-Hant"),
+        ("zh-Hant", "zh-Hant"),
+        ("en_GB", "en"),
+        ("fr_FR", None),
+        ("C", None),
+    ],
 )
 def test_names_of_languages(name, language):
     assert find_language(name) == language

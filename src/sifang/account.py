@@ -44,7 +44,12 @@ def _mcr(win: Win, options: Any) -> Situation:
         "fourth_tile": bool(flags & lay.LAST_OF_KIND),
         "flowers": win.flower_count,
     }
-    further = {"dealt": lay.DEALT, "first_draw": lay.FIRST_DRAW, "first_lap": lay.FIRST_LAP, "dealt_ready": lay.DEALT_READY}
+    further = {
+        "dealt": lay.DEALT,
+        "first_draw": lay.FIRST_DRAW,
+        "first_lap": lay.FIRST_LAP,
+        "dealt_ready": lay.DEALT_READY,
+    }
     found.update({name: True for name, bit in further.items() if flags & bit})
     if win.by != lay.BY_DRAW and win.source >= 0:
         found["discarder"] = _offset(win.source, win)
@@ -158,7 +163,9 @@ def _taiwan(win: Win, options: Any) -> Situation:
     if also:
         found["also"] = also
     grades = {lay.READY: "declared", lay.EARTHLY_READY: "earthly", lay.HEAVENLY_READY: "heavenly"}
-    found.update({"ready_kind": name for bit, name in grades.items() if win.flags & bit})
+    for bit, name in grades.items():
+        if win.flags & bit:
+            found["ready_kind"] = name
     if win.by != lay.BY_DRAW:
         found["from"] = wind(win.source)
     if win.flags & lay.FED_KONG:

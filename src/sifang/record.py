@@ -83,9 +83,19 @@ class DealStart:
     def table(self, header: Header) -> Table:
         """The table laid out again, before the deal."""
         return Table(
-            header.ruleset, header.options_value(), seed=header.seed, deal=self.deal, wall=self.wall, dice=self.dice,
-            treasures=self.treasures or None, direction=self.direction or None, dealer=self.dealer,
-            round_wind=self.round_wind, streak=self.streak, points=self.points, start=False,
+            header.ruleset,
+            header.options_value(),
+            seed=header.seed,
+            deal=self.deal,
+            wall=self.wall,
+            dice=self.dice,
+            treasures=self.treasures or None,
+            direction=self.direction or None,
+            dealer=self.dealer,
+            round_wind=self.round_wind,
+            streak=self.streak,
+            points=self.points,
+            start=False,
         )
 
 
@@ -95,8 +105,15 @@ def start_of(table: Table, position: Position) -> DealStart:
     rules = table.ruleset.rows(table.options)
     n = min((108 if rules.suits_only else 136) + rules.flowers, WALL)
     return DealStart(
-        position.deal, row.dealer, row.round_wind, row.streak, tuple(position.seating), tuple(row.points),
-        tuple(row.wall[:n]), tuple(row.dice[: table.ruleset.dice]), tuple(row.treasures) if rules.treasures else (),
+        position.deal,
+        row.dealer,
+        row.round_wind,
+        row.streak,
+        tuple(position.seating),
+        tuple(row.points),
+        tuple(row.wall[:n]),
+        tuple(row.dice[: table.ruleset.dice]),
+        tuple(row.treasures) if rules.treasures else (),
         row.direction if rules.exchange else 0,
     )
 
@@ -218,7 +235,12 @@ def _header(data: Mapping[str, Any]) -> Header:
     if data["sifang"] != FORMAT:
         raise ValueError(f"format {data['sifang']!r}: this program reads format {FORMAT}")
     header = Header(
-        data["rules"], _whole(data, "version"), data["preset"], dict(data["options"]), _names(data["seats"]), _whole(data, "seed")
+        data["rules"],
+        _whole(data, "version"),
+        data["preset"],
+        dict(data["options"]),
+        _names(data["seats"]),
+        _whole(data, "seed"),
     )
     header.options_value()
     return header
@@ -256,7 +278,9 @@ def _add(record: Record, data: Mapping[str, Any]) -> None:
         if not record.deals or record.deals[-1].result is not None:
             raise ValueError(f"the event {data['event']!r} stands outside a deal")
         event = from_json(data)
-        if any(value is not None and not isinstance(value, (int, list)) for name, value in data.items() if name != "event"):
+        if any(
+            value is not None and not isinstance(value, (int, list)) for name, value in data.items() if name != "event"
+        ):
             raise ValueError(f"event {data['event']}: numbers expected")
         record.deals[-1].events.append(event)
     elif "deal" in data:
@@ -270,8 +294,13 @@ def _add(record: Record, data: Mapping[str, Any]) -> None:
         e, f, g, h = _numbers(data, "fines", 4)
         i, j, k, m = _numbers(data, "totals", 4)
         record.deals[-1].result = DealResult(
-            _whole(data, "result"), (a, b, c, d), (e, f, g, h), _whole(data, "winners"), _whole(data, "first_winners"),
-            _whole(data, "first_source"), (i, j, k, m),
+            _whole(data, "result"),
+            (a, b, c, d),
+            (e, f, g, h),
+            _whole(data, "winners"),
+            _whole(data, "first_winners"),
+            _whole(data, "first_source"),
+            (i, j, k, m),
         )
     else:
         raise ValueError(f"neither a deal, an event nor a result: {_short(json.dumps(data))}")
@@ -282,8 +311,15 @@ def _start(data: Mapping[str, Any]) -> DealStart:
     if sorted(seating) != [0, 1, 2, 3]:
         raise ValueError(f"seating = {list(seating)}: each of the four players once expected")
     return DealStart(
-        _whole(data, "deal"), _seat(data, "dealer"), _seat(data, "round_wind"), _whole(data, "streak"), seating,
-        _numbers(data, "points", 4), parse_tiles(data["wall"]), _numbers(data, "dice"), parse_tiles(data.get("treasures", "")),
+        _whole(data, "deal"),
+        _seat(data, "dealer"),
+        _seat(data, "round_wind"),
+        _whole(data, "streak"),
+        seating,
+        _numbers(data, "points", 4),
+        parse_tiles(data["wall"]),
+        _numbers(data, "dice"),
+        parse_tiles(data.get("treasures", "")),
         _whole(data, "direction") if "direction" in data else 0,
     )
 
@@ -324,7 +360,12 @@ class Difference:
 def verify(record: Record) -> Difference | None:
     """Play a record again and compare event by event, then results and totals; the first difference, or None."""
     if record.header.version != record.header.ruleset.version:
-        return Difference(0, -1, f"version {record.header.version} of {record.header.rules}", f"version {record.header.ruleset.version}")
+        return Difference(
+            0,
+            -1,
+            f"version {record.header.version} of {record.header.rules}",
+            f"version {record.header.ruleset.version}",
+        )
     for place, deal in enumerate(record.deals):
         found = _verify_deal(record, place, deal)
         if found is not None:
@@ -336,7 +377,7 @@ def _verify_deal(record: Record, place: int, deal: DealRecord) -> Difference | N
     table: Table | None = None
     n = 0
     try:
-        for n, (event, now) in enumerate(replay_deal(record, deal)):  # noqa: B007
+        for n, (event, now) in enumerate(replay_deal(record, deal)):
             table = now
             recorded = deal.events[n] if n < len(deal.events) else None
             if recorded != event:

@@ -26,7 +26,11 @@ def steps() -> list[Step]:
         ("a table: a decision", _decision),
     ]
     found += [(f"{key}: a deal", _whole_deal(key)) for key in registry()]
-    found += [("many tables: start", _many_start), ("many tables: a decision", _many_step), ("many tables: random play", _many_random)]
+    found += [
+        ("many tables: start", _many_start),
+        ("many tables: a decision", _many_step),
+        ("many tables: random play", _many_random),
+    ]
     found += [(f"{key}: many wins", _many_wins(key)) for key in registry() if _batch_module(ruleset(key))]
     found += [("bots: a decision", _bot), ("bots: whole deals", _arena)]
     return found

@@ -13,9 +13,17 @@ WRONG = {
     "an unknown rule set": (["score", "mcrr", HAND, "1p"], "mcrr", "did you mean mcr"),
     "an unknown preset": (["score", "mcr", HAND, "1p", "--preset", "mil2052"], "mil2052", "mil2025"),
     "a preset named twice": (["score", "mcr:strict98", HAND, "1p", "--preset", "wmo2006"], "strict98", "wmo2006"),
-    "an unknown option of the rule set": (["score", "mcr", HAND, "1p", "--option", "mixed_kong=6"], "mixed_kong", "mixed_kongs"),
+    "an unknown option of the rule set": (
+        ["score", "mcr", HAND, "1p", "--option", "mixed_kong=6"],
+        "mixed_kong",
+        "mixed_kongs",
+    ),
     "an option without a value": (["score", "mcr", HAND, "1p", "--option", "cap"], "cap", "NAME=VALUE"),
-    "a value that is not permitted": (["score", "mcr", HAND, "1p", "--option", "mixed_kongs=7"], "mixed_kongs = 7", "5, 6"),
+    "a value that is not permitted": (
+        ["score", "mcr", HAND, "1p", "--option", "mixed_kongs=7"],
+        "mixed_kongs = 7",
+        "5, 6",
+    ),
     "an unknown flag": (["score", "mcr", HAND, "1p", "--self-draw"], "--self-draw", "--self-drawn"),
     "a flag without its value": (["score", "mcr", HAND, "1p", "--seat-wind"], "--seat-wind", ""),
     "a wind that is none": (["score", "mcr", HAND, "1p", "--seat-wind", "X"], "'X'", "--seat-wind"),
@@ -105,7 +113,15 @@ def test_a_fault_of_ours_is_exit_code_1_and_one_line(sifang, monkeypatch):
 @pytest.mark.parametrize("command", ["replay", "verify"])
 def test_a_broken_record_is_named_by_line(sifang, tmp_path, command, lines, named):
     header = json.dumps(
-        {"sifang": 1, "rules": "mcr", "version": 1, "preset": "mil2025", "options": {}, "seats": list("abcd"), "seed": 1}
+        {
+            "sifang": 1,
+            "rules": "mcr",
+            "version": 1,
+            "preset": "mil2025",
+            "options": {},
+            "seats": list("abcd"),
+            "seed": 1,
+        }
     )
     file = tmp_path / "broken.jsonl"
     file.write_text("\n".join(header if one is None else one for one in lines), encoding="utf-8")

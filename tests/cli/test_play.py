@@ -115,7 +115,12 @@ def questions(rules, preset, wanted):
 
 @pytest.mark.parametrize(
     ("rules", "preset", "pattern"),
-    [("mcr", "mil2025", r"w 和 \d+ 番：\w+\d+"), ("nanchang", "seed", r"w 和 \d+ 分：\w+×\d"), ("sichuan", "blood", r"w 和 \d+ 分：\w+\d"), ("taiwan", "xigu", r"w 和 \d+ 台：\w+\d")],
+    [
+        ("mcr", "mil2025", r"w 和 \d+ 番：\w+\d+"),
+        ("nanchang", "seed", r"w 和 \d+ 分：\w+×\d"),
+        ("sichuan", "blood", r"w 和 \d+ 分：\w+\d"),
+        ("taiwan", "xigu", r"w 和 \d+ 台：\w+\d"),
+    ],
 )
 def test_a_win_on_offer_names_its_patterns(rules, preset, pattern):
     told = questions(rules, preset, "win")
@@ -131,7 +136,9 @@ def test_chows_and_pungs_are_listed(sifang):
 
 def test_four_bots_are_watched(sifang, tmp_path):
     file = tmp_path / "watched.jsonl"
-    code, out, _ = sifang("play", "taiwan", "--watch", "--bots", "greedy,plan,random,plan", "--seed", 3, "--deals", 1, "--record", file)
+    code, out, _ = sifang(
+        "play", "taiwan", "--watch", "--bots", "greedy,plan,random,plan", "--seed", 3, "--deals", 1, "--record", file
+    )
     assert code == 0
     assert "greedy" in out
     header = json.loads(file.read_text(encoding="utf-8").splitlines()[0])

@@ -64,7 +64,9 @@ def test_answer_fields_of_the_input_are_ignored(sifang, tmp_path):
     file = tmp_path / "one.jsonl"
     file.write_text(json.dumps(case), encoding="utf-8")
     _, out, _ = sifang("score", "mcr", "--records", file)
-    assert answers(out) == [{"id": "mcr-001", "fans": {"组合龙": 12, "平和": 2, "门前清": 2, "单钓将": 1}, "total": 17, "legal": True}]
+    assert answers(out) == [
+        {"id": "mcr-001", "fans": {"组合龙": 12, "平和": 2, "门前清": 2, "单钓将": 1}, "total": 17, "legal": True}
+    ]
 
 
 def test_standard_input_is_answered_line_by_line(sifang):

@@ -14,7 +14,14 @@ def answer(sifang, *arguments):
 def test_the_answer_names_groups_patterns_what_is_left_out_and_payments(sifang):
     code, out, _ = sifang("score", "mcr", "[PPP][FFF]66999sCC", "C", "-z", "--lang", "zh")
     assert code == 0
-    for part in ("104 番", "起和 8", "[PPP]  [FFF]  999s  CCC+  66s", "88  大三元  三副箭刻", "箭刻 ×3：因 大三元", "和家共得 +336"):
+    for part in (
+        "104 番",
+        "起和 8",
+        "[PPP]  [FFF]  999s  CCC+  66s",
+        "88  大三元  三副箭刻",
+        "箭刻 ×3：因 大三元",
+        "和家共得 +336",
+    ):
         assert part in out
 
 
@@ -78,7 +85,9 @@ def test_facts_of_nanchang(sifang):
 
 
 def test_facts_of_sichuan(sifang):
-    found = answer(sifang, "sichuan:blood", "[2222m]345m678s55s66s", "5s", "--void", "p", "--kong-discard", "--from", "across")
+    found = answer(
+        sifang, "sichuan:blood", "[2222m]345m678s55s66s", "5s", "--void", "p", "--kong-discard", "--from", "across"
+    )
     assert found["situation"] == {"seat": "E", "by": "kong_discard", "from": "W", "void": "p"}
     assert found["legal"]
 
@@ -96,7 +105,9 @@ def test_facts_of_taiwan(sifang):
 
 
 def test_a_field_of_the_case_file_can_be_set(sifang):
-    found = answer(sifang, "nanchang", "4m7m2p5p8p3s6sESWNCF", "P", "-z", "--jokers", "9s", "--set", "others_hold_joker=true")
+    found = answer(
+        sifang, "nanchang", "4m7m2p5p8p3s6sESWNCF", "P", "-z", "--jokers", "9s", "--set", "others_hold_joker=true"
+    )
     assert found["total"] < 207
 
 

@@ -3,8 +3,8 @@
 import dataclasses
 
 import pytest
-from matches import SETS
 
+from matches import SETS
 from sifang.bots import Bot
 from sifang.cli.play.screen import Frame, Style, bare, cells, draw, meld_text, order_of, river_lines
 from sifang.engine import layout as lay

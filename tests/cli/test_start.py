@@ -15,14 +15,22 @@ RULES = {
 
 def modules_of(*arguments):
     code = f"from sifang.cli import main\nassert main({list(arguments)!r}) == 0\n{REPORT}"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "LC_ALL": "C.UTF-8"},
+    )
     return set(run.stderr.split())
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_scoring_a_hand_loads_little(rules):
     loaded = modules_of("score", rules, *RULES[rules])
-    assert not {"numpy", "numba", "importlib.metadata", "sifang.play.flow", "sifang.table", "asyncio", "difflib"} & loaded
+    assert (
+        not {"numpy", "numba", "importlib.metadata", "sifang.play.flow", "sifang.table", "asyncio", "difflib"} & loaded
+    )
     others = set(RULES) - {rules}
     assert not any(f"sifang.rules.{other}" in loaded for other in others)
 

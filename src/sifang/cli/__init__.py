@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 COMMANDS = {
     "score": "score", "waits": "waits", "fan": "fan", "rules": "rules", "play": "play", "simulate": "simulate",
@@ -35,7 +36,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = _dispatch(given)
         sys.stdout.flush()
-        return code
     except ValueError as error:
         if type(error) is ValueError or not type(error).__module__.startswith(FAULTS):
             return _our_fault(error)
@@ -50,6 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except Exception as error:  # noqa: BLE001 - the last door: a fault of ours becomes a line and an exit code
         return _our_fault(error)
+    return code
 
 
 def _dispatch(given: list[str]) -> int:
@@ -77,7 +78,7 @@ def _dispatch(given: list[str]) -> int:
     else:
         os.environ["SIFANG_JIT"] = "0"
     given.remove(name)
-    module = import_module(f"sifang.cli.{COMMANDS[name]}") if name != "hall" else _hall(words)
+    module: Any = import_module(f"sifang.cli.{COMMANDS[name]}") if name != "hall" else _hall(words)
     own = parser.Parser(name, words)
     module.arguments(own)
     own.finish()
@@ -85,13 +86,13 @@ def _dispatch(given: list[str]) -> int:
     return code
 
 
-def _hall(words: object) -> object:
+def _hall(words: Any) -> Any:
     from sifang.cli import parser
 
     try:
         return import_module("sifang.hall.command")
     except ModuleNotFoundError as error:
-        raise parser.BadInput(words("error.hall", module=error.name)) from error  # type: ignore[operator]
+        raise parser.BadInput(words("error.hall", module=error.name)) from error
 
 
 def _complain(text: str) -> None:
@@ -106,7 +107,7 @@ def _our_fault(error: BaseException) -> int:
     where = ""
     trace = error.__traceback__
     while trace is not None:
-        where = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}"
+        where = f"{trace.tb_frame.f_code.co_filename.rpartition(os.sep)[2]}:{trace.tb_lineno}"
         trace = trace.tb_next
     _complain(f"a fault of the program in {where}: {type(error).__name__}: {error} (SIFANG_DEBUG=1 shows more)")
     return OUR_FAULT

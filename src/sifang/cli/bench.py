@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 from collections.abc import Mapping
 from typing import Any
 
 from sifang.cli import show
-from sifang.cli.parser import Parser
+from sifang.cli.parser import BadInput, Parser
 from sifang.words import Words
 
 
@@ -19,9 +20,11 @@ def arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace, say: Words) -> int:
     """Measure and print; peers that are not installed are left out."""
-    from sifang.bench import run as measure
-
-    found = measure()
+    try:
+        measure = importlib.import_module("sifang.bench").run
+    except ModuleNotFoundError as error:
+        raise BadInput(say("error.bench", module=error.name)) from error
+    found: Mapping[str, Mapping[str, Any]] = measure()
     print(json.dumps(found, ensure_ascii=False) if args.json else "\n".join(lines(found, say)))
     return 0
 
@@ -36,4 +39,10 @@ def lines(found: Mapping[str, Mapping[str, Any]], say: Words) -> list[str]:
 def _figure(value: Any) -> str:
     if value is None:
         return "-"
-    return f"{value:,.3g}" if isinstance(value, float) and abs(value) < 1000 else f"{value:,.0f}" if isinstance(value, (int, float)) else str(value)
+    return (
+        f"{value:,.3g}"
+        if isinstance(value, float) and abs(value) < 1000
+        else f"{value:,.0f}"
+        if isinstance(value, (int, float))
+        else str(value)
+    )

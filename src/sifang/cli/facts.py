@@ -110,7 +110,11 @@ def _flowers(win: Win, args: argparse.Namespace, hand: HandText, say: Words) -> 
 
 
 def _kinds(text: str, most: int, say: Words, flag: str) -> list[int]:
-    kinds = [read_tile(one) for one in text.replace(",", " ").split()] if "," in text or " " in text else list(parse_tiles(text))
+    kinds = (
+        [read_tile(one) for one in text.replace(",", " ").split()]
+        if "," in text or " " in text
+        else list(parse_tiles(text))
+    )
     if not 0 < len(kinds) <= most or any(kind >= KINDS for kind in kinds):
         raise BadInput(say("error.tiles_of_flag", flag=flag, value=text, n=most))
     return kinds

@@ -76,7 +76,13 @@ def named(rules: Ruleset, name: str) -> list[Pattern]:
 
 def _hint(say: Words, name: str, known: list[str]) -> str:
     part = [one for one in known if _plain(name) in _plain(one)]
-    return say("error.did_you_mean", name=part[0]) if part else nearest(say, name, known) if _near(name, known) else say("error.see_rules")
+    return (
+        say("error.did_you_mean", name=part[0])
+        if part
+        else nearest(say, name, known)
+        if _near(name, known)
+        else say("error.see_rules")
+    )
 
 
 def _near(name: str, known: list[str]) -> bool:
@@ -189,13 +195,22 @@ def lines(rules: Ruleset, one: Pattern, say: Words) -> list[str]:
         text += ["", say("fan.example", hand=one.example, way=way_text(win, say))]
         if found.reading is not None:
             text.append("  " + show.groups_text(found.reading.groups))
-            text.append("  " + say("fan.counts", total=show.amount(found.total, found.unit, say), what=show.short_reading(rules, found.reading, say)))
+            text.append(
+                "  "
+                + say(
+                    "fan.counts",
+                    total=show.amount(found.total, found.unit, say),
+                    what=show.short_reading(rules, found.reading, say),
+                )
+            )
     return text
 
 
 def way_text(win: Win, say: Words) -> str:
     """How an example was won."""
-    by = {lay.BY_DRAW: "way.self_drawn", lay.BY_DISCARD: "way.plain_discard", lay.BY_ROBBERY: "way.plain_robbed"}[win.by]
+    by = {lay.BY_DRAW: "way.self_drawn", lay.BY_DISCARD: "way.plain_discard", lay.BY_ROBBERY: "way.plain_robbed"}[
+        win.by
+    ]
     parts = [say(by)]
     parts += [say(f"fact.{name}") for name in dict.fromkeys(name for bit, name in WAY_NAMES.items() if win.flags & bit)]
     return say("list.comma").join(parts)

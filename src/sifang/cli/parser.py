@@ -51,14 +51,23 @@ def version() -> str:
 
 def overview(say: Words, commands: Iterable[str]) -> str:
     """What ``sifang --help`` prints."""
-    lines = [say("help.overview"), "", *(f"  {name:<10}{say(f'help.{name}')}" for name in commands), "", say("help.more")]
+    lines = [
+        say("help.overview"),
+        "",
+        *(f"  {name:<10}{say(f'help.{name}')}" for name in commands),
+        "",
+        say("help.more"),
+    ]
     return "\n".join(lines)
 
 
 # argparse's own complaints, as patterns, and the catalogue's sentences for them.
 _COMPLAINTS = (
     (re.compile(r"the following arguments are required: (?P<names>.*)"), "error.required"),
-    (re.compile(r"argument (?P<name>[^:]*): invalid choice: (?P<value>'.*?') \(choose from (?P<choices>.*)\)"), "error.choice"),
+    (
+        re.compile(r"argument (?P<name>[^:]*): invalid choice: (?P<value>'.*?') \(choose from (?P<choices>.*)\)"),
+        "error.choice",
+    ),
     (re.compile(r"argument (?P<name>[^:]*): expected (?P<n>.*)"), "error.expected"),
     (re.compile(r"argument (?P<name>[^:]*): not allowed with argument (?P<other>.*)"), "error.not_both"),
     (re.compile(r"argument (?P<name>[^:]*): ignored explicit argument (?P<value>'.*')"), "error.no_value"),
@@ -72,7 +81,10 @@ class Parser:
     def __init__(self, command: str, say: Words) -> None:
         self.words = say
         self._parser = _Argparse(
-            prog=f"sifang {command}", description=say(f"help.{command}"), add_help=False, allow_abbrev=False,
+            prog=f"sifang {command}",
+            description=say(f"help.{command}"),
+            add_help=False,
+            allow_abbrev=False,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         self._parser.say = say

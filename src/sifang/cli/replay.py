@@ -45,7 +45,16 @@ def run(args: argparse.Namespace, say: Words) -> int:
     deals = record.deals if args.deal is None else [record.deals[args.deal - 1]]
     try:
         if args.json:
-            print(json.dumps({"rules": record.header.rules, "seats": list(record.header.seats), "deals": [_json(record, one) for one in deals]}, ensure_ascii=False))
+            print(
+                json.dumps(
+                    {
+                        "rules": record.header.rules,
+                        "seats": list(record.header.seats),
+                        "deals": [_json(record, one) for one in deals],
+                    },
+                    ensure_ascii=False,
+                )
+            )
             return 0
         print(_head(record, say))
         for deal in deals:
@@ -67,7 +76,11 @@ def _position(deal: DealRecord) -> Position:
 def _head(record: Record, say: Words) -> str:
     header = record.header
     changed = ", ".join(f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in header.options.items())
-    parts = [f"{options.rules_name(header.ruleset, say)} {header.preset}", say("list.comma").join(header.seats), say("replay.seed", seed=header.seed)]
+    parts = [
+        f"{options.rules_name(header.ruleset, say)} {header.preset}",
+        say("list.comma").join(header.seats),
+        say("replay.seed", seed=header.seed),
+    ]
     return say("list.joint").join([*parts, *([changed] if changed else [])])
 
 
@@ -80,7 +93,9 @@ def lines(record: Record, deal: DealRecord, say: Words, *, all_hands: bool) -> l
     """One deal: what happened in order, then the account. Hands and drawn tiles of all seats with ``all_hands``, else what everybody saw."""
     names = names_of(record, deal)
     start = deal.start
-    text = [tell.deal_name(_position(deal), say) + say("list.joint") + say("play.dice", dice=" ".join(map(str, start.dice)))]
+    text = [
+        tell.deal_name(_position(deal), say) + say("list.joint") + say("play.dice", dice=" ".join(map(str, start.dice)))
+    ]
     text.append(say("replay.dealer", who=names[start.dealer]))
     wins: list[list[str]] = []
     line = ""
@@ -89,7 +104,11 @@ def lines(record: Record, deal: DealRecord, say: Words, *, all_hands: bool) -> l
         if isinstance(event, ev.Won):
             wins.append(tell.win_account(table, event, names, say))
         seen = event if all_hands else ev.seen_by(event, -1)
-        said = tell.sentence(seen, names, say, quiet=not all_hands or isinstance(event, (ev.Paid, ev.Fined))) if seen else None
+        said = (
+            tell.sentence(seen, names, say, quiet=not all_hands or isinstance(event, (ev.Paid, ev.Fined)))
+            if seen
+            else None
+        )
         if not said:
             continue
         if isinstance(event, ev.Dealt):

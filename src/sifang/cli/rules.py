@@ -38,10 +38,19 @@ def run(args: argparse.Namespace, say: Words) -> int:
 def _all(args: argparse.Namespace, say: Words) -> int:
     found = [ruleset(key) for key in registry()]
     if args.json:
-        print(json.dumps([{"key": one.key, "en": one.en, "zh": one.zh_hans, "presets": list(one.presets)} for one in found], ensure_ascii=False))
+        print(
+            json.dumps(
+                [{"key": one.key, "en": one.en, "zh": one.zh_hans, "presets": list(one.presets)} for one in found],
+                ensure_ascii=False,
+            )
+        )
         return 0
     rows = [[one.key, options.rules_name(one, say), say("list.comma").join(one.presets)] for one in found]
-    print("\n".join([say("rules.all"), "", *show.columns([[say("rules.key"), say("rules.name"), say("rules.presets")], *rows])]))
+    print(
+        "\n".join(
+            [say("rules.all"), "", *show.columns([[say("rules.key"), say("rules.name"), say("rules.presets")], *rows])]
+        )
+    )
     return 0
 
 
@@ -58,8 +67,17 @@ def _values(rules: Ruleset, chosen: Any) -> list[int]:
 def lines(rules: Ruleset, chosen: Any, say: Words) -> list[str]:
     """The whole rule set for people."""
     preset = options.preset_name(rules, chosen) or say("options.changed")
-    text = [f"{rules.zh_hans if say.language == 'zh-Hans' else rules.zh_hant if say.is_chinese else rules.en} {rules.key} · {preset}"]
-    text.append(say("rules.card_line", version=rules.version, edition=rules.edition, presets=say("list.comma").join(rules.presets)))
+    text = [
+        f"{rules.zh_hans if say.language == 'zh-Hans' else rules.zh_hant if say.is_chinese else rules.en} {rules.key} · {preset}"
+    ]
+    text.append(
+        say(
+            "rules.card_line",
+            version=rules.version,
+            edition=rules.edition,
+            presets=say("list.comma").join(rules.presets),
+        )
+    )
     text += ["", say("rules.patterns", n=len(rules.patterns), unit=show.unit(rules.patterns.unit, say))]
     rows = []
     for one, value in zip(rules.patterns, _values(rules, chosen), strict=True):
@@ -70,12 +88,12 @@ def lines(rules: Ruleset, chosen: Any, say: Words) -> list[str]:
     text += ["", say("rules.options")]
     known = specs(rules.options)
     rows = []
-    for name, one in known.items():
+    for name, spec in known.items():
         value = getattr(chosen, name)
-        mark = "*" if value != one.default else " "
-        rows.append([f"{mark}{name} = {shown(value)}", _others(one, value, say), f"[{one.source}]", one.doc])
+        mark = "*" if value != spec.default else " "
+        rows.append([f"{mark}{name} = {shown(value)}", _others(spec, value, say), f"[{spec.source}]", spec.doc])
     text += [" " + line for line in show.columns(rows)]
-    if any(getattr(chosen, name) != one.default for name, one in known.items()):
+    if any(getattr(chosen, name) != spec.default for name, spec in known.items()):
         text += ["", say("rules.starred")]
     return text
 
@@ -96,8 +114,18 @@ def card(rules: Ruleset, chosen: Any, say: Words) -> list[str]:
     text.append(say("rules.card_head", preset=next(iter(rules.presets))))
     base = rules.preset(next(iter(rules.presets)))
     for name, value in differing.items():
-        one = specs(rules.options)[name]
-        text.append("· " + say("rules.card_option", doc=one.doc, name=name, value=shown(value), default=shown(getattr(base, name)), source=one.source))
+        spec = specs(rules.options)[name]
+        text.append(
+            "· "
+            + say(
+                "rules.card_option",
+                doc=spec.doc,
+                name=name,
+                value=shown(value),
+                default=shown(getattr(base, name)),
+                source=spec.source,
+            )
+        )
     changed = [
         (one, was, now)
         for one, was, now in zip(rules.patterns, _values(rules, base), _values(rules, chosen), strict=True)

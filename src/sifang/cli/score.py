@@ -115,7 +115,7 @@ def _decoded(stream: Iterable[str], name: str, say: Words) -> Iterator[str]:
 def open_text(name: str, say: Words) -> TextIO:
     """A file to read; raises BadInput."""
     try:
-        return open(name, encoding="utf-8")  # noqa: PTH123, SIM115 - pathlib costs start-up; the caller closes
+        return open(name, encoding="utf-8")  # noqa: PTH123 - pathlib costs start-up; the caller closes
     except OSError as error:
         raise BadInput(say("error.file", file=name, why=error.strerror)) from error
 
@@ -198,7 +198,10 @@ def _head(rules: Ruleset, chosen: Any, found: Breakdown, win: Win, say: Words) -
     question = found.question
     preset = options.preset_name(rules, chosen) or say("options.changed")
     hand = hand_text(Hand(tuple(Meld(*one) for one in question.melds), question.hand))
-    parts = [f"{options.rules_name(rules, say)} ({preset})", hand + (f" + {tile_text(win.tile)}" if win.tile >= 0 else "")]
+    parts = [
+        f"{options.rules_name(rules, say)} ({preset})",
+        hand + (f" + {tile_text(win.tile)}" if win.tile >= 0 else ""),
+    ]
     by = {lay.BY_DRAW: "way.self_drawn", lay.BY_DISCARD: "way.discard", lay.BY_ROBBERY: "way.robbed"}[win.by]
     parts.append(say(by, giver=show.seat_name(win.source, win.seat, say) if win.source >= 0 else ""))
     parts.append(say("score.seat_wind", wind=say(f"wind.{win.seat_wind}")))

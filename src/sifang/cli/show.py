@@ -75,7 +75,9 @@ def name_of(table: PatternTable, key: str, say: Words) -> str:
 
 def definition(one: Pattern, say: Words) -> str:
     """What a pattern asks for, in the catalogue's language where the book's table has it."""
-    return (one.definition_zh or one.definition if say.is_chinese else one.definition).split("\n\n")[0].replace("\n", " ")
+    return (
+        (one.definition_zh or one.definition if say.is_chinese else one.definition).split("\n\n")[0].replace("\n", " ")
+    )
 
 
 def tile_name(kind: int, say: Words) -> str:
@@ -100,7 +102,9 @@ def group_text(group: Group) -> str:
     """A part of a reading: melds in brackets, the part that took the winning tile marked ``+``, jokers by ``*``."""
     text = tiles_text(group.kinds)
     if group.jokers:
-        text = "".join(tile_text(kind) + ("*" if place in group.jokers else "") for place, kind in enumerate(group.kinds))
+        text = "".join(
+            tile_text(kind) + ("*" if place in group.jokers else "") for place, kind in enumerate(group.kinds)
+        )
     if group.declared:
         text = f"{{{text}}}" if group.name == "concealed_kong" else f"[{text}]"
     return text + "+" if group.won else text
@@ -136,7 +140,10 @@ def left_out_lines(rules: Ruleset, reading: ReadingOf, say: Words) -> list[str]:
 def short_reading(rules: Ruleset, reading: ReadingOf, say: Words) -> str:
     """What counts in one line: names with their values."""
     sign = "×" if rules.patterns.unit == "factor" else ""
-    items = [say("score.short_item", name=name_of(rules.patterns, one.key, say), points=f"{sign}{one.points}") for one in reading.counted]
+    items = [
+        say("score.short_item", name=name_of(rules.patterns, one.key, say), points=f"{sign}{one.points}")
+        for one in reading.counted
+    ]
     return say("list.comma").join(items)
 
 

@@ -60,7 +60,9 @@ def lines(found: Mapping[str, Any], name: str, say: Words) -> list[str]:
     )  # fmt: skip
     rows = [[say(f"simulate.{one}") for one in ("bot", "mean", "ci95", "won", "dealt_in")]]
     for one in found["bots"]:
-        rows.append([one["name"], f"{one['mean']:+.2f}", _interval(one["ci95"]), _share(one["won"]), _share(one["dealt_in"])])
+        rows.append(
+            [one["name"], f"{one['mean']:+.2f}", _interval(one["ci95"]), _share(one["won"]), _share(one["dealt_in"])]
+        )
     return [head, "", *show.columns(rows, right=(1, 2, 3, 4))]
 
 

@@ -10,7 +10,7 @@ from sifang.account import account_of, payment_reason
 from sifang.cli import show
 from sifang.cli.score import reading_lines
 from sifang.engine import layout as lay
-from sifang.melds import HONOR_CHOW, Meld
+from sifang.melds import Meld
 from sifang.play import state
 from sifang.rules.ruleset import Ruleset
 from sifang.table import Table
@@ -35,7 +35,7 @@ def sentence(event: ev.Event, names: Sequence[str], say: Words, *, quiet: bool =
         case ev.Discarded(seat, kind, _, ready):
             return say("tell.discard_ready" if ready else "tell.discard", who=names[seat], tile=tile(kind))
         case ev.Chowed(seat, low, kind, _, _):
-            tiles = tiles_text(Meld(lay.CHOW, low).kinds) if low < HONOR_CHOW else tiles_text(Meld(lay.CHOW, low).kinds)
+            tiles = tiles_text(Meld(lay.CHOW, low).kinds)
             return say("tell.chow", who=names[seat], tile=tile(kind), tiles=tiles)
         case ev.Punged(seat, kind, _):
             return say("tell.pung", who=names[seat], tile=tile(kind))
@@ -56,7 +56,9 @@ def sentence(event: ev.Event, names: Sequence[str], say: Words, *, quiet: bool =
             return say("tell.treasure", tile=tile(kind))
         case ev.Won(seat, kind, by, source, value):
             way = say(WAYS[by], giver=names[source] if source >= 0 else "")
-            return say("tell.won", who=names[seat], tile=tile(kind) if kind >= 0 else say("play.flowers"), way=way, value=value)
+            return say(
+                "tell.won", who=names[seat], tile=tile(kind) if kind >= 0 else say("play.flowers"), way=way, value=value
+            )
         case ev.FalseWin(seat):
             return say("tell.false_win", who=names[seat])
         case ev.Stopped(seat):
@@ -107,7 +109,10 @@ def payment_lines(events: Iterable[ev.Event], rules: Ruleset, names: Sequence[st
     for (payer, payee), ones in pairs.items():
         what = say("list.comma").join(f"{reason} {points}" for points, reason in ones)
         to = names[payee] if payee >= 0 else say("seat.nobody")
-        lines.append("  " + say("score.payment", payer=names[payer], payee=to, points=sum(points for points, _ in ones), what=what))
+        lines.append(
+            "  "
+            + say("score.payment", payer=names[payer], payee=to, points=sum(points for points, _ in ones), what=what)
+        )
     return lines
 
 
@@ -137,7 +142,10 @@ def deal_account(table: Table, names: Sequence[str], say: Words, wins: Sequence[
         text += ["", say("score.payments"), *paid]
     text += ["", say("tell.hands"), *hands_lines(table.view(-1), names, say)]
     scores = [score - fine for score, fine in zip(table.scores, table.fines, strict=True)]
-    text += ["", say("tell.deal_points", points=say("list.comma").join(f"{names[seat]} {scores[seat]:+}" for seat in range(4)))]
+    text += [
+        "",
+        say("tell.deal_points", points=say("list.comma").join(f"{names[seat]} {scores[seat]:+}" for seat in range(4))),
+    ]
     return text
 
 

@@ -23,7 +23,16 @@ def run(args: argparse.Namespace, say: Words) -> int:
     found = verify(record)
     events = sum(len(deal.events) for deal in record.deals)
     if args.json:
-        print(json.dumps({"equal": found is None, "deals": len(record.deals), "events": events, "difference": str(found) if found else None}))
+        print(
+            json.dumps(
+                {
+                    "equal": found is None,
+                    "deals": len(record.deals),
+                    "events": events,
+                    "difference": str(found) if found else None,
+                }
+            )
+        )
         return 0 if found is None else 2
     if found is not None:
         raise BadInput(say("verify.differs", file=args.file, what=found))

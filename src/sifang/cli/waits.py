@@ -130,7 +130,9 @@ def lines(rules: Ruleset, found: list[Wait], say: Words) -> list[str]:
     """The answer for people."""
     if not found:
         return [say("waits.none")]
-    rows = [[say("waits.tile"), say("waits.left"), say("waits.by_discard"), say("waits.self_drawn"), say("waits.patterns")]]
+    rows = [
+        [say("waits.tile"), say("waits.left"), say("waits.by_discard"), say("waits.self_drawn"), say("waits.patterns")]
+    ]
     for one in found:
         best = one.by_discard if one.by_discard and one.by_discard.reading else one.self_drawn
         names = show.short_reading(rules, best.reading, say) if best and best.reading else ""
@@ -148,10 +150,17 @@ def _json(one: Wait) -> dict[str, Any]:
         keys = [counted.key for counted in found.reading.counted] if found.reading else []
         return {"value": found.total, "legal": found.legal, "patterns": keys}
 
-    return {"tile": tile_text(one.kind), "left": one.left, "by_discard": way(one.by_discard), "self_drawn": way(one.self_drawn)}
+    return {
+        "tile": tile_text(one.kind),
+        "left": one.left,
+        "by_discard": way(one.by_discard),
+        "self_drawn": way(one.self_drawn),
+    }
 
 
-def waits_of_view(rules: Ruleset, chosen: Any, win: Win, tiles: tuple[int, ...], melds: tuple[tuple[int, int], ...]) -> list[Wait]:
+def waits_of_view(
+    rules: Ruleset, chosen: Any, win: Win, tiles: tuple[int, ...], melds: tuple[tuple[int, int], ...]
+) -> list[Wait]:
     """Waits of a hand at a table; ``win`` holds the seat's facts without a winning tile, ``win.seen`` the copies not to be had."""
     from sifang.score import Question
 

@@ -95,7 +95,7 @@ def _entries() -> Iterator[Entry]:
     """
     for folder in dict.fromkeys(sys.path):
         try:
-            names = os.listdir(folder or ".")
+            names = os.listdir(folder or ".")  # noqa: PTH208 - pathlib costs start-up
         except OSError:
             continue
         for name in names:
@@ -105,7 +105,7 @@ def _entries() -> Iterator[Entry]:
                         text = file.read()
                 except OSError:
                     continue
-                _, mark, rest = text.partition(f"[{GROUP}]")
+                _, _, rest = text.partition(f"[{GROUP}]")
                 for line in rest.partition("\n[")[0].splitlines():
                     key, sign, value = line.partition("=")
                     if sign:

@@ -26,6 +26,7 @@ class Words:
         self.entries = entries
 
     def __call__(self, key: str, /, **values: object) -> str:
+        """The sentence of a key."""
         text = self.entries[key]
         return text.format(**values) if values else text
 

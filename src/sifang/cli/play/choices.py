@@ -79,7 +79,9 @@ def choice_text(choice: Choice, say: Words, win: Breakdown | None, rules: object
     text = f"{choice.key} {meld_words(choice.command, say)}"
     if choice.command.action == act.WIN and win is not None and win.reading is not None:
         text += say(
-            "do.win_value", total=show.amount(win.total, win.unit, say), what=show.short_reading(rules, win.reading, say)  # type: ignore[arg-type]
+            "do.win_value",
+            total=show.amount(win.total, win.unit, say),
+            what=show.short_reading(rules, win.reading, say),  # type: ignore[arg-type]
         )
     return text
 
@@ -121,7 +123,7 @@ def read_choice(text: str, legal: Sequence[Command], order: Sequence[int], say: 
     by_ready = _ready_commands(legal)
     if by_ready and plain[0] == "r" and len(plain) > 1:
         kind = _kind_of(plain[1:].strip(), order, say)
-        if kind in by_ready:
+        if kind is not None and kind in by_ready:
             return by_ready[kind]
         raise BadChoice(say("ask.not_ready", tile=plain[1:].strip()))
     try:

@@ -16,7 +16,7 @@ from sifang.cli import tell
 from sifang.cli.play.choices import TILE_VERBS, BadChoice, choice_text, choices, read_choice, tile_commands
 from sifang.cli.play.screen import Frame, Style, cells, draw, order_of
 from sifang.cli.show import cut
-from sifang.commands import Command, IllegalCommand
+from sifang.commands import Command
 from sifang.events import seen_by
 from sifang.match import Match
 from sifang.record import RecordWriter, header_of, start_of
@@ -39,7 +39,15 @@ class Game:
     """One match."""
 
     def __init__(
-        self, rules: Ruleset, chosen: Any, say: Words, *, bots: Sequence[str], seed: int, watch: bool, record: TextIO | None
+        self,
+        rules: Ruleset,
+        chosen: Any,
+        say: Words,
+        *,
+        bots: Sequence[str],
+        seed: int,
+        watch: bool,
+        record: TextIO | None,
     ) -> None:
         """Seat the players: the one at the keyboard first unless four bots are watched."""
         self.rules = rules
@@ -148,13 +156,23 @@ class Game:
         """What the picture shows beside the view."""
         table = self.match.table
         preset = cli_options.preset_name(self.rules, table.options) or self.say("options.changed")
-        title = f"{cli_options.rules_name(self.rules, self.say)} {preset} {tell.deal_name(self.match.position, self.say)}"
+        title = (
+            f"{cli_options.rules_name(self.rules, self.say)} {preset} {tell.deal_name(self.match.position, self.say)}"
+        )
         row = table.row()
-        hands = {}
+        hands: dict[int, Sequence[int]] = {}
         if open_hands:
             hands = {seat: table.view(seat).tiles for seat in range(4) if seat != view.seat}
         points = [self.match.points[player] for player in self.match.position.seating]
-        return Frame(title, self.names(), points, tuple(row.dice[: self.rules.dice]), hands, not (self.watch or table.over), choosable)
+        return Frame(
+            title,
+            self.names(),
+            points,
+            tuple(row.dice[: self.rules.dice]),
+            hands,
+            not (self.watch or table.over),
+            choosable,
+        )
 
     def show(self, view: View, *, open_hands: bool = False, choosable: frozenset[int] | None = None) -> None:
         """Draw the table with what has happened since the last picture."""
@@ -197,7 +215,9 @@ class Game:
         table = self.match.table
         legal = table.legal(seat)
         view = table.view(seat)
-        kinds = frozenset(one.kind for one in legal if one.verb in (*TILE_VERBS, "ready_discard") and one.kind is not None)
+        kinds = frozenset(
+            one.kind for one in legal if one.verb in (*TILE_VERBS, "ready_discard") and one.kind is not None
+        )
         self.show(view, choosable=kinds)
         self.told = []
         question = self.question(seat, legal, view)
@@ -215,11 +235,8 @@ class Game:
                 print("\n".join(hint_lines(table, view, self.say)))
                 continue
             try:
-                command = read_choice(typed, legal, order_of(view), self.say)
-                if command not in legal:
-                    raise BadChoice(self.say("ask.illegal", text=str(command)))
-                return command
-            except (BadChoice, IllegalCommand) as error:
+                return read_choice(typed, legal, order_of(view), self.say)
+            except BadChoice as error:
                 print(self.say("ask.sorry", why=error))
 
     def question(self, seat: int, legal: Sequence[Command], view: View) -> list[str]:
@@ -240,7 +257,11 @@ class Game:
         win = offered_win(self.match.table, seat)
         parts = [choice_text(one, say, win, self.rules) for one in choices(legal)]
         if "ready_discard" in verbs:
-            ready = " ".join(f"r{order_of(view).index(one.kind) + 1}" for one in legal if one.verb == "ready_discard" and one.kind is not None)
+            ready = " ".join(
+                f"r{order_of(view).index(one.kind) + 1}"
+                for one in legal
+                if one.verb == "ready_discard" and one.kind is not None
+            )
             parts.append(say("ask.ready", keys=ready))
         lines = [head]
         for part in parts:
@@ -257,5 +278,3 @@ def tell_tile(kind: int, say: Words) -> str:
     from sifang.tiles import tile_text
 
     return f"{tile_text(kind)} {tile_name(kind, say)}" if say.is_chinese else tile_text(kind)
-
-

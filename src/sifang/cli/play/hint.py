@@ -58,7 +58,10 @@ def _by_discard(table: Table, view: View, say: Words) -> list[str]:
             found = waits_after(table, view, kind)
             if found:
                 left = sum(one.left for one in found if one.is_legal)
-                names = " ".join(f"{tile_text(one.kind)}×{one.left}({value_of(one.by_discard, say)}/{value_of(one.self_drawn, say)})" for one in found)
+                names = " ".join(
+                    f"{tile_text(one.kind)}×{one.left}({value_of(one.by_discard, say)}/{value_of(one.self_drawn, say)})"
+                    for one in found
+                )
                 rows.append((left, [say("hint.discard", tile=tile_text(kind)), say("hint.left", n=left), names]))
     rows.sort(key=lambda row: -row[0])
     return show.columns([row for _, row in rows]) if rows else [say("waits.none")]
@@ -71,4 +74,3 @@ def bot_line(table: Table, seat: int, say: Words) -> str:
 
     command = Bot("plan", table.ruleset, table.options).act(table, seat)
     return say("hint.bot", what=meld_words(command, say))
-

@@ -22,7 +22,10 @@ SIDE = 26
 """Cells of a panel at the side."""
 DIGITS = "一二三四五六七八九"
 SUITS = {False: "万饼条", True: "萬餅條"}
-HONORS = {False: ("东风", "南风", "西风", "北风", "红中", "发财", "白板"), True: ("東風", "南風", "西風", "北風", "紅中", "發財", "白板")}
+HONORS = {
+    False: ("东风", "南风", "西风", "北风", "红中", "发财", "白板"),
+    True: ("東風", "南風", "西風", "北風", "紅中", "發財", "白板"),
+}
 LETTERS_EN = ("E東", "S南", "W西", "N北", "C中", "F發", "P白")
 FLOWERS = {False: "春夏秋冬梅兰竹菊", True: "春夏秋冬梅蘭竹菊"}
 RED_INK, GREEN_INK, BLUE_INK, YELLOW_INK, MAGENTA_INK, DIM, BOLD, INVERSE = "31", "32", "36", "33", "35", "2", "1", "7"
@@ -240,7 +243,9 @@ def own_hand(view: View, style: Style, frame: Frame) -> list[str]:
     for half in range(2 if style.stacked else 1):
         line = ""
         for i, kind in enumerate(tiles):
-            line += ("  " if i == gap else "") + " " + style.ink(texts[i][half], style.kind_ink(kind)) + " " * (step - 3)
+            line += (
+                ("  " if i == gap else "") + " " + style.ink(texts[i][half], style.kind_ink(kind)) + " " * (step - 3)
+            )
             if kind in view.jokers:
                 line = line[: len(line) - (step - 3)] + style.ink("*", YELLOW_INK) * min(1, step - 3)
         lines.append(line)
@@ -287,14 +292,21 @@ def draw(view: View, frame: Frame, style: Style) -> list[str]:
     inset = max(0, (center - block) // 2)
     wind = style.say(f"wind.{view.round_wind}")
     rule = middle(style.ink(f"──── {wind} {view.left} ────", DIM), center)
-    lines = [*top, *(fill(" " * inset + line, center) for line in upper), rule, *(fill(" " * inset + line, center) for line in lower)]
+    lines = [
+        *top,
+        *(fill(" " * inset + line, center) for line in upper),
+        rule,
+        *(fill(" " * inset + line, center) for line in lower),
+    ]
     sides = panel(view, left, frame, style), panel(view, right, frame, style)
     height = max(len(lines), *map(len, sides))
     lines += [" " * center] * (height - len(lines))
     start = [max(0, (height - len(side)) // 3) for side in sides]
     body = []
     for i, line in enumerate(lines):
-        cells_of = [side[i - begin] if begin <= i < begin + len(side) else "" for side, begin in zip(sides, start, strict=True)]
+        cells_of = [
+            side[i - begin] if begin <= i < begin + len(side) else "" for side, begin in zip(sides, start, strict=True)
+        ]
         body.append((fill(cells_of[0], SIDE) + line + cells_of[1]).rstrip())
     own = [" ".join([head_text(view, me, frame, style), *state_parts(view, me, style)])]
     melds = _melds(view, me, style)
