@@ -16,6 +16,8 @@ from sifang.engine.layout import CHOW, PUNG, READINGS, Work
 from sifang.kernel import kernel
 
 NIBBLE = 15
+RANK_BITS = 0x111111111
+"""The lowest bit of each of nine ranks."""
 CHOW_STEP = 0x111
 """One tile of each of three neighbouring ranks in packed counts."""
 CHOWS_AT = 9
@@ -38,6 +40,15 @@ def pack(hand: list[int], first: int, size: int) -> int:
 
 
 @kernel
+def gather(packed: int) -> int:
+    """The lowest bit of each rank's four, side by side: pairs, then fours, then eight and the ninth."""
+    packed &= RANK_BITS
+    packed = (packed | packed >> 3) & 0x303030303
+    packed = (packed | packed >> 6) & 0xF000F000F
+    return ((packed | packed >> 12) & 0xFF) | ((packed >> 24) & 0x100)
+
+
+@kernel
 def chows_of(packed: int) -> int:
     """The chows that use up a suit's packed counts, as an option without pungs; -1 if there are none that do."""
     found = 0
@@ -57,18 +68,13 @@ def chows_of(packed: int) -> int:
 @kernel
 def cut_suit(packed: int, pair: int, options: list[int], at: int) -> int:
     """Append the options of a suit's packed counts, from which the pair at rank ``pair`` - 1 (0: none) has been taken; the new end."""
-    heavy = 0
-    for rank in range(9):
-        if (packed >> (4 * rank)) & NIBBLE >= 3:
-            heavy |= 1 << rank
+    # Three or more of a rank are 011, 100 or 101 in its four bits; a subset of these bits times three is what its pungs take.
+    heavy = ((packed & (packed >> 1)) | (packed >> 2)) & RANK_BITS
     pungs = heavy
     while True:
-        rest = packed
-        for rank in range(9):
-            rest -= ((pungs >> rank) & 1) * (3 << (4 * rank))
-        found = chows_of(rest)
+        found = chows_of(packed - 3 * pungs)
         if found >= 0:
-            options[at] = found | pungs | (pair << PAIR_AT)
+            options[at] = found | gather(pungs) | (pair << PAIR_AT)
             at += 1
         if pungs == 0:
             return at
@@ -78,6 +84,9 @@ def cut_suit(packed: int, pair: int, options: list[int], at: int) -> int:
 @kernel
 def suit_options(packed: int, options: list[int], at: int) -> int:
     """Append all options of a suit's packed counts, with a pair if the number of tiles asks for one; the new end."""
+    if packed == 0:
+        options[at] = 0
+        return at + 1
     tiles, ranks = 0, 0
     for rank in range(9):
         n = (packed >> (4 * rank)) & NIBBLE

@@ -50,7 +50,6 @@ def answer(w: Win, r: Rules, work: Work, out: Tally, total: int) -> int:
     """Fill the answer from the best reading of a search; the total with flowers, or -1 if under the minimum."""
     best = work.best
     kept = work.counts
-    clear(out)
     counts = out.counts
     n = int(work.mask[KEPT])
     for i in range(n):
@@ -83,7 +82,7 @@ def value(w: Win, r: Rules, work: Work, out: Tally) -> int:
         alone = begin_namings(jokers, w, r, work)
         if alone < 0:
             return -1
-    elif concealed_tiles(hand) != 14 - 3 * w.n_melds:
+    elif concealed_tiles(w.hand) != 14 - 3 * w.n_melds:
         return -1
     best, worth = -1, -1
     for _ in range(LIMIT if jokers else 1):
@@ -94,6 +93,8 @@ def value(w: Win, r: Rules, work: Work, out: Tally) -> int:
             hand = blocks_of(work.hand)
         total = search(hand, tile, w, r, work, alone, -1)
         if total > best:
+            if best >= 0:
+                clear(out)
             best = total
             worth = answer(w, r, work, out, total)
             if jokers:

@@ -7,7 +7,7 @@ A reading is a shape, a decomposition, the choice of chow fans (links.py) and th
 from typing import NamedTuple
 
 from sifang.engine.layout import BY_DRAW, BY_ROBBERY, CHOW, CONCEALED_KONG, DEALT, LAST_OF_KIND, PUNG, Rules, Win, Work
-from sifang.engine.split import CHOWS_AT, NIBBLE, PAIR_AT, honor_options, pack, suit_options
+from sifang.engine.split import CHOWS_AT, PAIR_AT, gather, honor_options, pack, suit_options
 from sifang.kernel import kernel
 from sifang.rules.mcr import groups
 from sifang.rules.mcr.inner import inner
@@ -78,32 +78,18 @@ def blocks_of(hand: list[int]) -> Blocks:
 
 
 @inner
-def concealed_tiles(hand: Blocks) -> int:
-    """How many tiles Blocks hold."""
+def concealed_tiles(hand: list[int]) -> int:
+    """How many tiles 34 counts are."""
     n = 0
-    for at in range(0, 36, 4):
-        n += (
-            ((hand.m >> at) & NIBBLE)
-            + ((hand.p >> at) & NIBBLE)
-            + ((hand.s >> at) & NIBBLE)
-            + ((hand.z >> at) & NIBBLE)
-        )
+    for kind in range(KINDS):
+        n += int(hand[kind])
     return n
-
-
-@inner
-def ranks_of(packed: int) -> int:
-    """Mask of ranks from packed bits (bit 4 * rank)."""
-    mask = 0
-    for rank in range(9):
-        mask |= ((packed >> (4 * rank)) & 1) << rank
-    return mask
 
 
 @inner
 def held(packed: int) -> int:
     """Mask of the ranks held, from packed counts."""
-    return ranks_of((packed | packed >> 1 | packed >> 2) & OCCUPIED)
+    return gather((packed | packed >> 1 | packed >> 2) & OCCUPIED)
 
 
 @inner
@@ -115,18 +101,18 @@ def meld_kind(w: Win, r: Rules, i: int) -> int:
 
 
 @inner
-def meld_tiles(w: Win, r: Rules, block: int) -> int:
-    """Packed counts of a block's tiles in melds; the kinds of kongs count one, so that they never look like four in the hand."""
-    packed = 0
+def with_melds(w: Win, r: Rules, hand: Blocks) -> Blocks:
+    """Blocks of all tiles; the kind of a kong counts one, so that it never looks like four in the hand."""
+    a, b, c, d = hand
     for i in range(int(w.n_melds)):
         kind = meld_kind(w, r, i)
-        if min(kind // 9, 3) == block:
-            at = 4 * (kind - 9 * block)
-            if w.meld_types[i] == CHOW:
-                packed += 0x111 << at
-            else:
-                packed += (3 if w.meld_types[i] == PUNG else 1) << at
-    return packed
+        suit = min(kind // 9, 3)
+        tiles = (0x111 if w.meld_types[i] == CHOW else 3 if w.meld_types[i] == PUNG else 1) << (4 * (kind - 9 * suit))
+        a += tiles if suit == 0 else 0
+        b += tiles if suit == 1 else 0
+        c += tiles if suit == 2 else 0
+        d += tiles if suit == 3 else 0
+    return Blocks(a, b, c, d)
 
 
 @inner
@@ -171,13 +157,10 @@ def facts_of(w: Win, r: Rules, hand: Blocks, tile: int) -> Facts:
             else:
                 melds += 1
                 melded += 1 if w.meld_types[i] > PUNG else 0
-        ta += meld_tiles(w, r, 0)
-        tb += meld_tiles(w, r, 1)
-        tc += meld_tiles(w, r, 2)
-        td += meld_tiles(w, r, 3)
+        ta, tb, tc, td = with_melds(w, r, hand)
     fours = 0
     if (ta | tb | tc | td) & (OCCUPIED << 2):
-        fours = ranks_of(ta >> 2) | ranks_of(tb >> 2) << 9 | ranks_of(tc >> 2) << 18 | ranks_of(td >> 2) << 27
+        fours = gather(ta >> 2) | gather(tb >> 2) << 9 | gather(tc >> 2) << 18 | gather(td >> 2) << 27
     kinds = held(ta) | held(tb) << 9 | held(tc) << 18 | held(td) << 27
     suits = (1 if ta else 0) + (1 if tb else 0) + (1 if tc else 0)
     flush = a + b + c if n == 0 and d == 0 and suits == 1 and may_have_gates(w, r) else 0
@@ -340,7 +323,7 @@ def add_lows(option: int, first: int, lows: list[int], n: int) -> int:
     """Append the chows of a suit's option; the new end."""
     rest = option >> CHOWS_AT
     low = first
-    for _ in range(7):
+    while rest:
         for _ in range(rest & 7):
             lows[n] = low
             n += 1
@@ -421,8 +404,10 @@ def judge_cut(
         else:
             pungs |= 1 << meld_kind(w, r, i)
     last = add_lows(c & CHOW_BITS, 18, lows, add_lows(b & CHOW_BITS, 9, lows, add_lows(a & CHOW_BITS, 0, lows, first)))
-    mine, _, _ = multiplicities(lows, first, last)
     chows, twice, four = multiplicities(lows, 0, last)
+    mine = chows
+    if first:
+        mine, _, _ = multiplicities(lows, first, last)
     links = chow_links(lows, last, chows, twice, four, pair, r.values)
     s = Sets(shape, last, chows, twice, four, pungs, (4 if shape == BASIC else 1) - last, pair, links)
     places = places_of(f.tile, mine, hidden, pair)
