@@ -118,11 +118,23 @@ def three_and_one(lows: list[int], n: int, values: list[int]) -> int:
 
 
 @inner
-def forest(lows: list[int], n: int) -> int:
-    """Two-chow fans that join the chows without a circle, 一般高 first, then 喜相逢, 连六, 老少副."""
+def possible_links(chows: int, twice: int) -> int:
+    """Which two-chow fans occur at all, bit 1 一般高 to bit 4 老少副, from masks of chows."""
+    a, b, c = chows & 127, (chows >> 9) & 127, chows >> 18
+    fans = 1 << 1 if twice else 0
+    fans |= 1 << 2 if (a & b) | (a & c) | (b & c) else 0
+    fans |= 1 << 3 if (a & (a >> 3)) | (b & (b >> 3)) | (c & (c >> 3)) else 0
+    return fans | (1 << 4 if (a & (a >> 6)) | (b & (b >> 6)) | (c & (c >> 6)) else 0)
+
+
+@inner
+def forest(lows: list[int], n: int, fans: int) -> int:
+    """Two-chow fans of a mask that join the chows without a circle, 一般高 first, then 喜相逢, 连六, 老少副."""
     choice = 0
     groups = 0x3210
     for fan in range(1, 5):
+        if (fans >> fan) & 1 == 0:
+            continue
         for i in range(n - 1):
             for j in range(i + 1, n):
                 a = (groups >> (4 * i)) & 15
@@ -148,4 +160,5 @@ def chow_links(lows: list[int], n: int, chows: int, twice: int, four_times: int,
         choice = three_and_one(lows, n, values)
         if choice:
             return choice
-    return forest(lows, n)
+    fans = possible_links(chows, twice)
+    return forest(lows, n, fans) if fans else 0
