@@ -11,10 +11,15 @@ from sifang.rules.mcr.fans import TABLE
 GROUPS = {
     "hand": (
         "what the tiles are, however they are cut",
-        (
-            "all_green all_terminals all_honors all_terminals_and_honors full_flush upper_tiles middle_tiles lower_tiles upper_four"
-            " lower_four reversible_tiles half_flush all_types tile_hog all_simples one_voided_suit no_honors"
-        ),
+        "all_green reversible_tiles tile_hog one_voided_suit",
+    ),
+    "numbered": (
+        "hands without honours",
+        ("all_terminals full_flush upper_tiles middle_tiles lower_tiles upper_four lower_four all_simples no_honors"),
+    ),
+    "lettered": (
+        "hands with honours",
+        "all_honors all_terminals_and_honors half_flush all_types",
     ),
     "flush": ("a concealed hand of one suit", "nine_gates"),
     "situation": (
@@ -43,12 +48,15 @@ GROUPS = {
     ),
     "sets": ("what all sets have in common", "all_fives outside_hand all_chows"),
     "chows": (
-        "readings with chow fans",
+        "readings with a fan of three or four chows",
         (
-            "pure_terminal_chows quadruple_chow four_pure_shifted_chows pure_triple_chow pure_straight three_suited_terminal_chows"
-            " pure_shifted_chows mixed_straight mixed_triple_chow mixed_shifted_chows pure_double_chow mixed_double_chow short_straight"
-            " two_terminal_chows"
+            "pure_terminal_chows quadruple_chow four_pure_shifted_chows pure_triple_chow pure_straight"
+            " three_suited_terminal_chows pure_shifted_chows mixed_straight mixed_triple_chow mixed_shifted_chows"
         ),
+    ),
+    "links": (
+        "readings with a fan of two chows",
+        "pure_double_chow mixed_double_chow short_straight two_terminal_chows",
     ),
     "shapes": (
         "shapes that are not basic",

@@ -17,22 +17,34 @@ def put(found: list[int], counts: list[int], n: int, fan: int, count: int) -> in
 def count_hand(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     """Fans of what the tiles are, however they are cut; the new end of the list."""
     n = put(found, counts, n, 2, int(fans.all_green(r)))
+    n = put(found, counts, n, 39, int(fans.reversible_tiles(r)))
+    n = put(found, counts, n, 63, int(fans.tile_hog(r)))
+    n = put(found, counts, n, 74, int(fans.one_voided_suit(r)))
+    return n
+
+
+@inner
+def count_numbered(r: Reading, found: list[int], counts: list[int], n: int) -> int:
+    """Fans of hands without honours; the new end of the list."""
     n = put(found, counts, n, 7, int(fans.all_terminals(r)))
-    n = put(found, counts, n, 10, int(fans.all_honors(r)))
-    n = put(found, counts, n, 17, int(fans.all_terminals_and_honors(r)))
     n = put(found, counts, n, 21, int(fans.full_flush(r)))
     n = put(found, counts, n, 24, int(fans.upper_tiles(r)))
     n = put(found, counts, n, 25, int(fans.middle_tiles(r)))
     n = put(found, counts, n, 26, int(fans.lower_tiles(r)))
     n = put(found, counts, n, 35, int(fans.upper_four(r)))
     n = put(found, counts, n, 36, int(fans.lower_four(r)))
-    n = put(found, counts, n, 39, int(fans.reversible_tiles(r)))
+    n = put(found, counts, n, 67, int(fans.all_simples(r)))
+    n = put(found, counts, n, 75, int(fans.no_honors(r)))
+    return n
+
+
+@inner
+def count_lettered(r: Reading, found: list[int], counts: list[int], n: int) -> int:
+    """Fans of hands with honours; the new end of the list."""
+    n = put(found, counts, n, 10, int(fans.all_honors(r)))
+    n = put(found, counts, n, 17, int(fans.all_terminals_and_honors(r)))
     n = put(found, counts, n, 48, int(fans.half_flush(r)))
     n = put(found, counts, n, 50, int(fans.all_types(r)))
-    n = put(found, counts, n, 63, int(fans.tile_hog(r)))
-    n = put(found, counts, n, 67, int(fans.all_simples(r)))
-    n = put(found, counts, n, 74, int(fans.one_voided_suit(r)))
-    n = put(found, counts, n, 75, int(fans.no_honors(r)))
     return n
 
 
@@ -128,7 +140,7 @@ def count_sets(r: Reading, found: list[int], counts: list[int], n: int) -> int:
 
 @inner
 def count_chows(r: Reading, found: list[int], counts: list[int], n: int) -> int:
-    """Fans of readings with chow fans; the new end of the list."""
+    """Fans of readings with a fan of three or four chows; the new end of the list."""
     n = put(found, counts, n, 12, int(fans.pure_terminal_chows(r)))
     n = put(found, counts, n, 13, int(fans.quadruple_chow(r)))
     n = put(found, counts, n, 15, int(fans.four_pure_shifted_chows(r)))
@@ -139,6 +151,12 @@ def count_chows(r: Reading, found: list[int], counts: list[int], n: int) -> int:
     n = put(found, counts, n, 38, int(fans.mixed_straight(r)))
     n = put(found, counts, n, 40, int(fans.mixed_triple_chow(r)))
     n = put(found, counts, n, 49, int(fans.mixed_shifted_chows(r)))
+    return n
+
+
+@inner
+def count_links(r: Reading, found: list[int], counts: list[int], n: int) -> int:
+    """Fans of readings with a fan of two chows; the new end of the list."""
     n = put(found, counts, n, 68, int(fans.pure_double_chow(r)))
     n = put(found, counts, n, 69, int(fans.mixed_double_chow(r)))
     n = put(found, counts, n, 70, int(fans.short_straight(r)))

@@ -11,7 +11,7 @@ from sifang.engine.split import CHOWS_AT, PAIR_AT, gather, honor_options, pack, 
 from sifang.kernel import kernel
 from sifang.rules.mcr import groups
 from sifang.rules.mcr.inner import inner
-from sifang.rules.mcr.links import chow_links
+from sifang.rules.mcr.links import BIG, chow_links
 from sifang.rules.mcr.reading import (
     BASIC,
     CLOSED,
@@ -191,6 +191,10 @@ def count_hand_level(f: Facts, r: Rules, found: list[int], counts: list[int]) ->
     """Note the fans that all readings of the hand share; the end of the list."""
     sight = reading_of(f, Sets(BASIC, 0, 0, 0, 0, 0, 0, -1, 0), 0, PLAIN)
     n = groups.count_hand(sight, found, counts, 0)
+    if f.kinds & HONORS:
+        n = groups.count_lettered(sight, found, counts, n)
+    else:
+        n = groups.count_numbered(sight, found, counts, n)
     n = groups.count_situation(sight, found, counts, n)
     if f.flush:
         n = groups.count_flush(sight, found, counts, n)
@@ -213,8 +217,10 @@ def count_set_level(f: Facts, s: Sets, found: list[int], counts: list[int], n: i
             n = groups.count_honors(sight, found, counts, n)
         if s.n_pungs > 1:
             n = groups.count_pungs(sight, found, counts, n)
-    if s.links:
+    if s.links & BIG:
         n = groups.count_chows(sight, found, counts, n)
+    if s.links > BIG:
+        n = groups.count_links(sight, found, counts, n)
     if s.shape <= KNITTED:
         n = groups.count_sets(sight, found, counts, n)
     return n
