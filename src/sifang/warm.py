@@ -10,9 +10,23 @@ import importlib
 import importlib.util
 from collections.abc import Callable
 
+from sifang.kernel import cache_root, source_hash
 from sifang.rules.ruleset import Ruleset, registry, ruleset
 
 Step = tuple[str, Callable[[], None]]
+LAST_DOOR = "sifang.bots.deals"
+"""The module whose machine code is made last."""
+
+
+def is_warm() -> bool:
+    """Whether the cache holds the machine code of the engine as it stands. Numba is imported only if there is some of any state."""
+    name = LAST_DOOR.removeprefix("sifang.")
+    folder = cache_root() / "kernels"
+    if not any(folder.glob(f"{name}-*")):
+        return False
+    # The folder's name depends on Numba's version, which the hash reads from the module once that is there.
+    importlib.import_module("numba")
+    return any((folder / f"{name}-{source_hash(LAST_DOOR)}").rglob("*.nbi"))
 
 
 def steps() -> list[Step]:

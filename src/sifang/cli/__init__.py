@@ -18,8 +18,9 @@ COMMANDS = {
     "replay": "replay", "verify": "verify", "bench": "bench", "warm": "warm", "hall": "hall",
 }  # fmt: skip
 """Command to module."""
-COMPILED = frozenset({"simulate", "bench", "warm", "hall"})
-"""Commands that are worth compiled kernels. A game at the terminal is not: interpreted, a bot's decision takes a few milliseconds."""
+COMPILED = frozenset({"bench", "warm", "hall"})
+"""Commands that are worth compiled kernels; ``simulate`` decides by the number of deals. A game at the terminal is not:
+interpreted, a bot's decision takes a few milliseconds."""
 
 FINE, OUR_FAULT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
@@ -75,7 +76,7 @@ def _dispatch(given: list[str]) -> int:
         from sifang.kernel import prefer_jit
 
         prefer_jit()
-    else:
+    elif name != "simulate":
         os.environ["SIFANG_JIT"] = "0"
     given.remove(name)
     module: Any = import_module(f"sifang.cli.{COMMANDS[name]}") if name != "hall" else _hall(words)

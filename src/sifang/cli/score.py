@@ -179,7 +179,12 @@ def reading_lines(rules: Ruleset, found: Breakdown, say: Words) -> list[str]:
     if jokers:
         stands = ", ".join(f"{one['tile']}→{one['stands_for']}" for one in jokers)
         text.append(say("score.jokers", stands=stands))
-    text += ["  " + line for line in show.columns(show.counted_rows(rules, found.reading, say), right=(0,))]
+    text += [
+        "  " + line
+        for line in show.columns(
+            show.counted_rows(rules, found.reading, say, str(found.figures.get("counted_in", ""))), right=(0,)
+        )
+    ]
     left = show.left_out_lines(rules, found.reading, say)
     if left:
         text += ["", say("score.not_counted"), *("  " + one for one in left)]

@@ -115,14 +115,14 @@ def groups_text(groups: Iterable[Group]) -> str:
     return "  ".join(group_text(one) for one in groups) or "-"
 
 
-def counted_rows(rules: Ruleset, reading: ReadingOf, say: Words) -> list[list[str]]:
-    """Rows (value, name, why) of what counts."""
+def counted_rows(rules: Ruleset, reading: ReadingOf, say: Words, counted_in: str = "") -> list[list[str]]:
+    """Rows (value, name, why) of what counts; ``counted_in`` is the values' unit where it is not that of the total."""
     rows = []
     factor = rules.patterns.unit == "factor"
     for one in reading.counted:
         found = pattern_of(rules.patterns, one.key)
         times = f" ×{one.count}" if one.count > 1 else ""
-        value = f"×{one.points}" if factor else str(one.points)
+        value = f"×{one.points}" if factor else amount(one.points, counted_in, say) if counted_in else str(one.points)
         rows.append([value, name_of(rules.patterns, one.key, say) + times, definition(found, say) if found else ""])
     return rows
 

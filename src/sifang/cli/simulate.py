@@ -9,7 +9,12 @@ from typing import Any
 
 from sifang.cli import options, show
 from sifang.cli.parser import BadInput, Parser, nearest
+from sifang.kernel import prefer_jit
+from sifang.warm import is_warm
 from sifang.words import Words
+
+WORTH_COMPILING = 500
+"""Deals that take longer than compiling does when no machine code is there; both ways give the same numbers."""
 
 
 def arguments(parser: Parser) -> None:
@@ -40,6 +45,8 @@ def bots_of(text: str, n: int, say: Words) -> list[str]:
 
 def run(args: argparse.Namespace, say: Words) -> int:
     """Simulate and print what the contract names."""
+    if args.deals > WORTH_COMPILING or is_warm():
+        prefer_jit()
     rules, chosen = options.rules_and_options(args, say)
     bots = bots_of(args.bots, 4, say)
     from sifang.bots.arena import simulate

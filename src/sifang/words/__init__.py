@@ -9,7 +9,6 @@ import json
 import os
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 
 LANGUAGES = ("zh-Hans", "zh-Hant", "en")
 ALIASES: Mapping[str, str] = {
@@ -48,8 +47,9 @@ class Words:
 @cache
 def words(language: str) -> Words:
     """The catalogue of a language of LANGUAGES."""
-    text = (Path(__file__).parent / f"{language}.json").read_text(encoding="utf-8")
-    return Words(language, json.loads(text))
+    file = os.path.join(os.path.dirname(__file__), f"{language}.json")  # noqa: PTH120 - pathlib costs start-up
+    with open(file, encoding="utf-8") as stream:  # noqa: PTH123
+        return Words(language, json.load(stream))
 
 
 def find_language(name: str) -> str | None:

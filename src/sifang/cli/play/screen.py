@@ -249,7 +249,7 @@ def own_hand(view: View, style: Style, frame: Frame) -> list[str]:
             if kind in view.jokers:
                 line = line[: len(line) - (step - 3)] + style.ink("*", YELLOW_INK) * min(1, step - 3)
         lines.append(line)
-    if frame.numbered:
+    if frame.numbered and (frame.choosable is None or frame.choosable):
         keys = ""
         for i, kind in enumerate(tiles):
             key = str(i + 1) if frame.choosable is None or kind in frame.choosable else "·"
