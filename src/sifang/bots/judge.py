@@ -55,19 +55,14 @@ def gather(b: BotScratch, F: Any, C: Any, plans: Plans) -> int:
 @kernel
 def worth(t: Table, r: Rules, s: Scratch, b: BotScratch, F: Any, C: Any, plans: Plans, seat: int) -> int:
     """Worth of a hand between turns by the plans in ``close``."""
-    if int(plans.waits) != ALL_WAITS and standard_missing(b, F, plans) <= 1:
-        found = waits_worth(t, r, s, b, F, C, plans, seat)
-        if found > 0:
-            return found - TILE
+    if int(plans.waits) != ALL_WAITS:
+        mask = wait_kinds(b, F, C, plans) & int(b.alive[0])
+        if mask:
+            found = waits_worth(t, r, s, b, plans, seat, mask)
+            if found > 0:
+                return found - TILE
     floor = 2 * PER_TILE if int(plans.waits) == FROM_MINIMUM else 0
     return by_plans(b, F, C, plans, floor)
-
-
-@kernel
-def standard_missing(b: BotScratch, F: Any, plans: Plans) -> int:
-    """Tiles missing for the standard shape or, if that is less, for the nearest plan in ``close``."""
-    plain_keys(b, plans.weights, int(b.allowed))
-    return int(forms.missing(F, b.part, int(b.n_melds))) - int(b.jokers)
 
 
 @kernel
@@ -98,11 +93,8 @@ def by_plans(b: BotScratch, F: Any, C: Any, plans: Plans, floor: int) -> int:
 
 
 @kernel
-def waits_worth(t: Table, r: Rules, s: Scratch, b: BotScratch, F: Any, C: Any, plans: Plans, seat: int) -> int:
-    """What the waits of a hand one tile short are worth by the scorer; 0 if there is none or none counts."""
-    mask = wait_kinds(b, F, C, plans) & int(b.alive[0])
-    if mask == 0:
-        return 0
+def waits_worth(t: Table, r: Rules, s: Scratch, b: BotScratch, plans: Plans, seat: int, mask: int) -> int:
+    """What these waits are worth by the scorer; 0 if none counts."""
     ask(t, r, s, b, seat)
     total = 0
     for kind in range(34):
