@@ -17,12 +17,16 @@ def examples(root):
     return found
 
 
+def without_line_numbers(text):
+    return re.sub(r"(\.py):\d+", r"\1:N", text.rstrip())
+
+
 @pytest.mark.parametrize("number", range(3))
 def test_an_example_prints_what_stands_there(sifang, root, number):
     line, printed = examples(root)[number]
     code, out, _ = sifang(*shlex.split(line))
     assert code == 0
-    assert out.rstrip() == printed.rstrip()
+    assert without_line_numbers(out) == without_line_numbers(printed)
 
 
 def test_there_are_no_more_examples(root):

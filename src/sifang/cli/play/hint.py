@@ -62,7 +62,8 @@ def _by_discard(table: Table, view: View, say: Words) -> list[str]:
                     f"{tile_text(one.kind)}×{one.left}({value_of(one.by_discard, say)}/{value_of(one.self_drawn, say)})"
                     for one in found
                 )
-                rows.append((left, [say("hint.discard", tile=tile_text(kind)), say("hint.left", n=left), names]))
+                both = sum(one.left for one in found if one.by_discard is not None and one.by_discard.legal)
+                rows.append((left + both, [say("hint.discard", tile=tile_text(kind)), say("hint.left", n=left), names]))
     rows.sort(key=lambda row: -row[0])
     return show.columns([row for _, row in rows]) if rows else [say("waits.none")]
 
