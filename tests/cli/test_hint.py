@@ -37,5 +37,5 @@ def test_a_full_hand_is_told_what_to_discard():
     view = view_with(table, "123456m456789p5sE")
     lines = hint_lines(table, view, words("en"))
     assert lines[0].startswith("discard E")
-    assert "5s×3(8/10)" in lines[0]
+    assert "5s×3(10/12)" in lines[0]
     assert lines[-1].startswith("plan would: ")
