@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parent
-_IMPORT = re.compile(r"^\s*(?:from\s+(sifang[\w.]*)\s+import\s+(\([^)]*\)|[^\n]*)|import\s+(sifang[\w.]*))", re.MULTILINE)
+_IMPORT = re.compile(r"^(?:from\s+(sifang[\w.]*)\s+import\s+(\([^)]*\)|[^\n]*)|import\s+(sifang[\w.]*))", re.MULTILINE)
 
 _preferred = False
 _decided: bool | None = None

@@ -115,6 +115,11 @@ class Table:
         if sorted(wall) != sorted(row.wall[:n]):
             raise ValueError(f"wall: the {n} tiles of the rule set expected, each as often as there is")
 
+    @property
+    def parts(self) -> tuple[Any, Any, Any, Any]:
+        """Tables, rules, forms and scratch as ``play.entry`` takes them, for programs that drive the kernels themselves."""
+        return self._tables, self._rules, self._forms, self._scratch
+
     def row(self) -> state.Table:
         """The engine's row as a plain copy (interpreted: the row itself)."""
         first = self._tables[0]

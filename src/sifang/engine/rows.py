@@ -11,6 +11,7 @@ In NumPy records narrow fields do not grow, so a kernel starts its locals from `
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, overload
 
 if TYPE_CHECKING:
@@ -92,10 +93,8 @@ class Row:
 
     @classmethod
     def dtype(cls) -> np.dtype[Any]:
-        """The NumPy structured type with the same fields."""
-        import numpy
-
-        return numpy.dtype([(name, field.type(), field.shape) for name, field in cls.fields.items()], align=True)
+        """The NumPy structured type with the same fields: one object for all, since Numba knows it by identity at a tenth of the cost."""
+        return _dtype(cls)
 
     @classmethod
     def array(cls, n: int) -> np.ndarray[Any, Any]:
@@ -134,6 +133,13 @@ class Row:
                 getattr(self, name).store(target[name])
             else:
                 target[name] = getattr(self, name)
+
+
+@cache
+def _dtype(rows: type[Row]) -> np.dtype[Any]:
+    import numpy
+
+    return numpy.dtype([(name, field.type(), field.shape) for name, field in rows.fields.items()], align=True)
 
 
 def _deep(value: Any) -> Any:

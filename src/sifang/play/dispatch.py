@@ -17,6 +17,7 @@ from sifang.rules.mcr.score import value as mcr_value
 from sifang.rules.nanchang.score import pay_draw as pay_nanchang_draw
 from sifang.rules.nanchang.score import pay_win as pay_nanchang
 from sifang.rules.nanchang.score import value as nanchang_value
+from sifang.rules.sichuan.score import KONGS_COUNTED, ROOTS_HELD
 from sifang.rules.sichuan.score import compared as sichuan_compared
 from sifang.rules.sichuan.score import pay_win as pay_sichuan
 from sifang.rules.sichuan.score import value as sichuan_value
@@ -72,6 +73,13 @@ def after_wins(t: Table, r: Rules, work: Work, mask: int, by: int) -> None:
     """Append what wins on one tile bring besides: the income of the kong before it (Sichuan B3)."""
     if int(r.kong_pay) and by == lay.BY_DISCARD and int(t.discard_after_kong):
         kong_discard_income(r, work, t.kong_log, int(t.n_kong_log), int(t.turn), mask)
+
+
+@kernel
+def note_first_win(t: Table, out: Tally, seat: int) -> None:
+    """Remember the kongs and roots of a seat's first win, which later ones may count instead of their own (Sichuan B5)."""
+    t.first_kongs[seat] = 1 + int(out.extra[KONGS_COUNTED])
+    t.first_roots[seat] = int(out.extra[ROOTS_HELD])
 
 
 @kernel

@@ -65,6 +65,8 @@ def win_one(t: Table, r: Rules, s: Scratch, rows: Log, seat: int, by: int) -> No
     apply_ledger(t, s, rows)
     if int(t.wins[seat]) == 0:
         t.n_winners += 1
+        if int(r.play_on) == 2:
+            dispatch.note_first_win(t, s.tally, seat)
     t.wins[seat] += 1
 
 

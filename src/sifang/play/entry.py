@@ -38,6 +38,22 @@ def play(tables: Any, i: int, rules: Any, forms_rows: Any, scratches: Any, rows:
 
 
 @kernel
+def advance(tables: Any, i: int, rules: Any, forms_rows: Any, scratches: Any, rows: Log, seat: int, action: int) -> int:
+    """Carry out a legal action, and list what the next seat may do in ``Scratch.actions``: 4 * how many + that seat; -1 when the deal is over.
+
+    One call a decision, for programs that drive a single table.
+    """
+    t = tables[i]
+    s = scratches[0]
+    t.n_log = 0
+    flow.step(t, rules[0], forms_rows[0], s, rows, seat, action)
+    following = int(flow.actor(t))
+    if following < 0:
+        return -1
+    return 4 * int(flow.legal(t, rules[0], forms_rows[0], s, following, s.actions)) + following
+
+
+@kernel
 def legal(tables: Any, i: int, rules: Any, forms_rows: Any, scratches: Any, seat: int) -> int:
     """Write the seat's legal actions into the scratch; returns how many."""
     s = scratches[0]
