@@ -1,0 +1,57 @@
+"""The checksum of a view, by which the hall and a client notice that they differ.
+
+The text is every field of the view in the order of ``messages.ViewState``, depth first: numbers in decimal, true 1 and false 0, null ``_``, each followed by
+a comma, and ``;`` at the end of every list. Nothing in it depends on how a language prints JSON.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sifang.hall.messages import MeldState, ViewState
+from sifang.view import View
+
+
+def _write(value: Any, out: list[str]) -> None:
+    if value is None:
+        out.append("_,")
+    elif isinstance(value, int):
+        out.append(f"{int(value)},")
+    elif isinstance(value, MeldState):
+        for name in MeldState.__struct_fields__:
+            _write(getattr(value, name), out)
+    else:
+        for one in value:
+            _write(one, out)
+        out.append(";")
+
+
+def check_text(view: ViewState) -> str:
+    """The text of a view."""
+    out: list[str] = []
+    for name in ViewState.__struct_fields__:
+        _write(getattr(view, name), out)
+    return "".join(out)
+
+
+def fnv1a(text: str) -> str:
+    """32-bit FNV-1a of an ASCII text, in 8 hex digits."""
+    found = 0x811C9DC5
+    for byte in text.encode():
+        found = (found ^ byte) * 0x01000193 & 0xFFFFFFFF
+    return f"{found:08x}"
+
+
+def view_state(view: View) -> ViewState:
+    """A view as a message."""
+    plain = {name: getattr(view, name) for name in ViewState.__struct_fields__}
+    plain["melds"] = [
+        [MeldState(one.type, one.kind, one.source, one.place, one.stands_for) for one in melds] for melds in view.melds
+    ]
+    plain["treasures"] = list(view.treasures)
+    return ViewState(**plain)
+
+
+def view_check(view: ViewState) -> str:
+    """The checksum of a view."""
+    return fnv1a(check_text(view))

@@ -1,0 +1,834 @@
+"""What the hall and its clients say to one another: the HTTP bodies and the frames of the socket, as JSON.
+
+The client's TypeScript types are generated from this module (``python -m sifang.hall.typescript``). Tiles are kinds (0-33, 34 + flower for a
+flower, null where hidden); seats are absolute seats of the deal in play, 0-3 counter-clockwise; *players* are numbered as they were seated at
+first, and ``Snapshot.seating`` says which player sits at which seat of this deal.
+
+**Sequence numbers.** Every seat has its own, for a common one would tell that others had something to decide: an event that a seat may not
+know of has no number there. ``Events.seq`` is the number of the first event in it; they count through the match from 1. A client keeps the number of the
+last event it has folded in; whenever ``Events.seq`` is not that number + 1, it sends ``Hello`` again with what it has.
+
+**Acts.** ``Act.id`` is chosen by the client, unique for it (a random text); the same id is answered as the first time and carried out once.
+``Act.seq`` is ``Prompt.seq`` of the prompt that it answers: a prompt is answered once, and an act for another is refused as ``act/late``.
+
+**Checksums.** ``Events.check`` is now and then a checksum of the seat's view after these events: 32-bit FNV-1a in 8 hex digits over the text of
+``check_text`` (module ``sifang.hall.check``). A client whose own differs throws its view away and sends ``Resync``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+
+EventData = Annotated[dict[str, Any], msgspec.Meta(title="TableEvent")]
+"""An event as ``sifang.events.to_json`` gives it."""
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A body or a part of one. Unknown fields are refused."""
+
+
+class Frame(Message, tag_field="t", tag=str.lower):
+    """A message of the socket; ``t`` says which."""
+
+
+# --- guests -------------------------------------------------------------------------------------------------------------------------------
+
+
+class GuestWish(Message):
+    """``POST /api/guest``: be somebody. Without a cookie a new guest is made, with one the guest is changed. Answer: ``Me``."""
+
+    name: str | None = None
+    """1-24 characters; None: a name is given, or kept."""
+    link: str | None = None
+    """Code of ``POST /api/guest/link``: be the guest of another device."""
+
+
+class Me(Message):
+    """``GET /api/guest`` (401 ``guest/none`` without a cookie): who I am, and the rooms where I hold a seat."""
+
+    id: str
+    name: str
+    rooms: list[RoomCard]
+
+
+class GuestLink(Message):
+    """``POST /api/guest/link``: a code that makes another device the same guest, for ten minutes, once."""
+
+    code: str
+
+
+# --- rule sets ----------------------------------------------------------------------------------------------------------------------------
+
+
+class Names(Message):
+    """A name in three languages."""
+
+    en: str
+    zh_hans: str
+    zh_hant: str
+
+
+class OptionInfo(Message):
+    """An option of a rule set."""
+
+    name: str
+    default: Any
+    values: list[Any]
+    """Permitted values that the book names, the default first."""
+    free: bool
+    """Whether further values are permitted, as ``expected`` says."""
+    expected: str
+    source: str
+    doc: str
+
+
+class PresetInfo(Message):
+    """A preset: what it changes of the defaults."""
+
+    name: str
+    changes: dict[str, Any]
+
+
+class RulesetInfo(Message):
+    """``GET /api/rulesets``: a list of these."""
+
+    key: str
+    names: Names
+    version: int
+    edition: str
+    unit: str
+    """What values count: fan, tai, point, factor ..."""
+    presets: list[PresetInfo]
+    """The first is the default."""
+    options: list[OptionInfo]
+    bots: list[str]
+    """Bots that can take a seat, weakest first."""
+    sets: int
+    """Sets in a complete hand."""
+    hand_size: int
+    flowers: int
+    """Flowers in the wall, 0 or 8."""
+    jokers: bool
+    """A joker is turned for each deal, so the scorer needs ``jokers``."""
+
+
+class PatternInfo(Message):
+    """A scoring pattern."""
+
+    key: str
+    zh: str
+    en: str
+    value: int
+    excludes: list[str]
+    source: str
+    definition: str
+    definition_zh: str
+    example: str
+    aliases: list[str]
+
+
+class RulesetBook(Message):
+    """``GET /api/rulesets/{key}``: all patterns in the book's order, and the decisions taken where the book leaves a doubt."""
+
+    key: str
+    names: Names
+    unit: str
+    patterns: list[PatternInfo]
+    rulebook: str
+    """Markdown: a row a decision, with clause, sources, what is done and why."""
+
+
+# --- rooms --------------------------------------------------------------------------------------------------------------------------------
+
+
+class CreateRoom(Message):
+    """``POST /api/rooms``: open a room and take its seat of player 0. Answer: ``Room``."""
+
+    rules: str
+    preset: str | None = None
+    """None: the default."""
+    options: dict[str, Any] = {}
+    """Changes of the preset by option name. ``clock``: [first discard, turn, claim] seconds, or null = no clock."""
+    deals: int = 0
+    """End after so many deals; 0: a whole match of the rule set."""
+    bank: float = 20.0
+    """Seconds beyond the clock that a player has for each deal."""
+    help: bool = True
+    """Whether players may ask for waits and values."""
+    bot: str = "plan"
+    """Bots of this name fill seats at the start."""
+    start: bool = False
+    """Fill all other seats with bots and begin at once."""
+
+
+class JoinRoom(Message):
+    """``POST /api/rooms/{code}/join``: take a seat; joining again answers with the seat that one has."""
+
+    player: int | None = None
+    """None: any free seat; a bot's seat is free before the start."""
+
+
+class SeatBot(Message):
+    """``POST /api/rooms/{code}/bots`` (owner): put a bot on a free seat, or take it away."""
+
+    player: int
+    bot: str | None
+    """None: free the seat. It also frees the seat of a guest, before the start; once the match runs, a bot plays on for that guest."""
+
+
+class SeatView(Message):
+    """A player of a room."""
+
+    player: int
+    kind: Literal["open", "guest", "bot"]
+    name: str
+    bot: str | None
+    """The bot that sits there, or that plays on for the guest at this moment."""
+    present: bool
+    """A guest with an open socket; true for a bot."""
+    substituted: bool
+    """A bot plays for this guest until he acts."""
+    you: bool
+    tabs: int
+    """Open sockets, told for the own seat only, else 0: more than one means "also open elsewhere"."""
+
+
+class Room(Message):
+    """``GET /api/rooms/{code}``, and the answer of all that changes a room. Anyone with the code may look (the rules card)."""
+
+    code: str
+    phase: Literal["open", "playing", "over", "closed"]
+    rules: str
+    names: Names
+    preset: str
+    """The preset with the fewest changes."""
+    changed: dict[str, Any]
+    """Options that differ from it."""
+    options: dict[str, Any]
+    """All options as they are."""
+    deals: int
+    bank: float
+    help: bool
+    bot: str
+    players: list[SeatView]
+    you: int | None
+    """The own player number."""
+    owner: bool
+    """Whether one may start, close, seat bots."""
+    match: str | None
+    """Name of the match in play or just over; a rematch has another."""
+    record: str | None
+    """Record of the match that is over."""
+
+
+class RoomCard(Message):
+    """A room in a list."""
+
+    code: str
+    phase: Literal["open", "playing", "over", "closed"]
+    rules: str
+    names: list[str]
+    """Names of the four players, empty for a free seat."""
+
+
+# Without a body: POST /api/rooms/{code}/start | leave | rematch | close. Answer: Room.
+
+
+# --- records ------------------------------------------------------------------------------------------------------------------------------
+
+
+class RecordCard(Message):
+    """``GET /api/records``: the own records, newest first. ``GET /api/records/{id}`` gives one as JSON lines to anyone with the link."""
+
+    id: str
+    room: str
+    rules: str
+    names: list[str]
+    """By player."""
+    points: list[int]
+    deals: int
+    ended: str
+    """ISO 8601, UTC."""
+
+
+class ReplayStep(Message):
+    """An event with what all know after it, all hands open."""
+
+    event: EventData
+    view: ViewState
+    """As an onlooker sees it."""
+    hands: list[list[int]]
+    """Concealed tiles of every seat, sorted."""
+
+
+class ReplayDeal(Message):
+    """``GET /api/records/{id}/deals/{n}``: deal n (from 0) step by step."""
+
+    deal: int
+    deals: int
+    """How many the record has."""
+    names: list[str]
+    """By seat of this deal."""
+    rules: str
+    steps: list[ReplayStep]
+    account: Account | None
+
+
+# --- scorer and trainer -------------------------------------------------------------------------------------------------------------------
+
+
+class Facts(Message):
+    """The situation of a win; what a rule set does not know is ignored by it."""
+
+    self_drawn: bool = False
+    source: Literal["next", "across", "previous"] = "next"
+    """Whose discard or kong it was, seen from the winner; also who fed a kong (``fed_kong``)."""
+    robbed: bool = False
+    after_kong: bool = False
+    after_flower: bool = False
+    last_tile: bool = False
+    last_of_kind: bool = False
+    dealt: bool = False
+    first_draw: bool = False
+    first_lap: bool = False
+    first_discard: bool = False
+    kong_discard: bool = False
+    fed_kong: bool = False
+    flower_win: bool = False
+    seat_wind: int = 0
+    """0-3 = E S W N; the dealer is E."""
+    round_wind: int = 0
+    flowers: list[int] = []
+    """Kinds 34-41 shown."""
+    ready: Literal["", "declared", "earthly", "heavenly", "dealt"] = ""
+    streak: int = 0
+    jokers: list[int] = []
+    """The primary joker, and the secondary one unless it is the next in order."""
+    void_suit: int = -1
+    """0-2, -1 = none."""
+    treasures: list[int] = []
+
+
+class ScoreQuestion(Message):
+    """``POST /api/score``: what is a hand worth? Answer: ``ScoreAnswer``; 422 with the reason for impossible input."""
+
+    rules: str
+    hand: str
+    """Melds in brackets, concealed tiles without the winning one, in any notation that is read."""
+    win: str
+    """The winning tile; empty for a win by flowers alone."""
+    preset: str | None = None
+    options: dict[str, Any] = {}
+    facts: Facts = Facts()
+
+
+class NamedPattern(Message):
+    """A pattern that counts; ``points`` in all."""
+
+    key: str
+    zh: str
+    en: str
+    count: int
+    points: int
+    source: str = ""
+    definition: str = ""
+    definition_zh: str = ""
+
+
+class LeftOutPattern(Message):
+    """A pattern that is there but not counted, and because of which."""
+
+    key: str
+    zh: str
+    en: str
+    count: int
+    because: str
+    because_zh: str
+    because_en: str
+
+
+class GroupView(Message):
+    """A set, pair or other part of a reading."""
+
+    tiles: list[int]
+    """As read: a joker appears as what it stands for."""
+    name: str
+    """chow, pung, kong, concealed_kong, pair, knitted, single."""
+    declared: bool
+    concealed: bool
+    won: bool
+    """The winning tile went here."""
+    jokers: list[int]
+    """Places in ``tiles`` that jokers fill."""
+
+
+class ReadingView(Message):
+    """One way to read the hand."""
+
+    total: int
+    groups: list[GroupView]
+    counted: list[NamedPattern]
+    left_out: list[LeftOutPattern]
+
+
+class PaymentView(Message):
+    """A payment; ``reason`` is a key of the catalogue under ``pay.``. Payee -1: a fine."""
+
+    payer: int
+    payee: int
+    points: int
+    reason: str
+
+
+class ScoreAnswer(Message):
+    """A hand's worth with every reason."""
+
+    valid: bool
+    legal: bool
+    reason: str
+    """Why not, a key of the catalogue under ``reason.``."""
+    total: int
+    unit: str
+    minimum: int
+    reading: ReadingView | None
+    others: list[ReadingView]
+    """Other readings, best first."""
+    payments: list[PaymentView]
+    """Seats as offsets from the winner: 0 winner, 1 next, 2 across, 3 previous."""
+    notes: list[str]
+    figures: dict[str, Any]
+
+
+class WaitsQuestion(Message):
+    """``POST /api/waits``: what completes a hand between turns? Answer: list of ``WaitView``."""
+
+    rules: str
+    hand: str
+    preset: str | None = None
+    options: dict[str, Any] = {}
+    seen: str = ""
+    """Tiles that lie open elsewhere."""
+    facts: Facts = Facts()
+
+
+class WayView(Message):
+    """A win in one way."""
+
+    total: int
+    legal: bool
+    reason: str
+    patterns: list[NamedPattern]
+
+
+class WaitView(Message):
+    """A kind that completes the hand."""
+
+    tile: int
+    left: int
+    by_discard: WayView | None
+    self_drawn: WayView | None
+
+
+class TrainerQuestion(Message):
+    """``POST /api/trainer``: shanten, useful tiles, and for a full hand what each discard leaves. Answer: ``TrainerAnswer``."""
+
+    rules: str
+    hand: str
+    preset: str | None = None
+    options: dict[str, Any] = {}
+    seen: str = ""
+    facts: Facts = Facts()
+
+
+class UsefulTile(Message):
+    """A kind that brings the hand nearer, and the copies left of it."""
+
+    tile: int
+    left: int
+
+
+class AfterDiscard(Message):
+    """What a discard leaves."""
+
+    discard: int
+    """-1: the hand as it is, between turns."""
+    shanten: int
+    useful: list[UsefulTile]
+    waits: list[WaitView]
+    """With values, when the hand is then ready."""
+
+
+class TrainerAnswer(Message):
+    """Best discards first."""
+
+    shanten: int
+    """-1 complete, 0 ready."""
+    rows: list[AfterDiscard]
+
+
+# --- the socket, client to server ---------------------------------------------------------------------------------------------------------
+
+
+class Hello(Frame):
+    """First frame, and again after a gap: what the client has. Answer: the events it misses if they are at hand, else ``Snapshot``."""
+
+    match: str | None = None
+    """``Snapshot.match`` that ``seen`` belongs to; None: nothing is there."""
+    seen: int = 0
+    """Number of the last event folded in."""
+
+
+class Resync(Frame):
+    """Client: send the whole view. Server: this socket was too slow or silent and is closed; connect again and say ``Hello``."""
+
+    reason: str = ""
+
+
+class Act(Frame):
+    """Answer the prompt. ``command`` is an ``Option.command``; ``action`` may be given in its place."""
+
+    id: str
+    """1-64 characters, unique."""
+    seq: int
+    """``Prompt.seq``."""
+    command: str | None = None
+    action: int | None = None
+    named: int | None = None
+    """Value called with a win, where the option ``name_value`` asks for it."""
+
+
+class Settings(Frame):
+    """What the server does for the own seat, as ordinary logged acts. They stay until changed."""
+
+    auto_win: bool = False
+    no_calls: bool = False
+    """Pass on chows, pungs and kongs of discards; a win is still asked for."""
+    auto_discard: bool = False
+    """Discard what was drawn."""
+    auto_flower: bool = False
+    """Show flowers at once, where the rules let one keep them."""
+
+
+class Next(Frame):
+    """After a deal: on with the next. It begins when all present players have said so, or after the time in ``Account.wait``."""
+
+
+class AskHelp(Frame, tag="askhelp"):
+    """Waits of the own hand and what each discard leaves. Answer: ``Help``, or the error ``help/forbidden``."""
+
+    id: str = ""
+
+
+class Ping(Frame):
+    """Every 2.5 s; answered by ``Pong``. Nothing heard for 9 s: connect again. The server gives up after 30 s of silence."""
+
+    n: int = 0
+
+
+ClientFrame = Hello | Resync | Act | Settings | Next | AskHelp | Ping
+
+
+# --- the socket, server to client ---------------------------------------------------------------------------------------------------------
+
+
+class MeldState(Message):
+    """A meld on the table (``sifang.view.MeldView``)."""
+
+    type: int
+    """0 chow, 1 pung, 2 claimed kong, 3 added kong, 4 concealed kong."""
+    kind: int | None
+    """Lowest kind; 64 + sequence for a chow of honours; null: a hidden kong."""
+    source: int
+    """Relative seat it was claimed from: 0 none, 1 next, 2 opposite, 3 previous."""
+    place: int
+    """Place of the claimed tile in a chow."""
+    stands_for: int
+    """The kind that a kong of jokers stands for, else -1."""
+
+
+class ViewState(Message):
+    """What a seat knows (``sifang.view.View``, same fields); the client folds ``Events`` into it by the rules of ``sifang.view.apply``."""
+
+    seat: int
+    dealer: int
+    round_wind: int
+    streak: int
+    east: int
+    left: int
+    turn: int
+    offered: int
+    drawn: int
+    hand: list[int]
+    """Own concealed tiles, 34 counts."""
+    held_flowers: int
+    concealed: list[int]
+    melds: list[list[MeldState]]
+    rivers: list[list[int]]
+    flowers: list[int]
+    """Mask of flowers shown by every seat."""
+    jokers: tuple[int, int]
+    indicator: int
+    treasures: list[int]
+    void_suits: list[int]
+    ready: list[bool]
+    wins: list[int]
+    stopped: list[bool]
+    aside: list[int]
+    scores: list[int]
+    fines: list[int]
+    shown: list[list[int] | None]
+    """Hands laid open at the end, as tiles."""
+    end: int
+    """How the deal ended, 0 = in play: 1 win, 2 wall exhausted, 3 called off, 4 false win, 5 all stopped, 6 played again."""
+
+
+class FoldRules(Message):
+    """The numbers of the rule set that a client needs to fold events into a view."""
+
+    joker_kind: int
+    indicator_in_play: bool
+    play_on: int
+    concealed_kong_hidden: bool
+    hand_size: int
+    sets: int
+    suits_only: bool
+    flowers: int
+
+
+class WinValue(Message):
+    """What a win on offer is worth, as if nobody else claimed the tile."""
+
+    total: int
+    unit: str
+    patterns: list[NamedPattern]
+
+
+class Option(Message):
+    """A legal command."""
+
+    command: str
+    """Its text: ``discard 5m``, ``chow 345m 4m``, ``pass``; what ``Act.command`` takes."""
+    action: int
+    verb: str
+    """pass win discard chow pung kong concealed_kong added_kong honor_chow void_suit exchange ready_discard ready flower discard_flower joker_kong."""
+    tile: int | None
+    """The kind it names; of a chow the claimed one."""
+    tiles: list[int]
+    """The kinds it lays together, the claimed one included."""
+    win: WinValue | None = None
+
+
+class Barred(Message):
+    """A tile of the own hand that may not be discarded now, and why: ``swap``, ``ready``, ``void``, ``locked``, ``exchange`` or ``rule``."""
+
+    tile: int
+    why: str
+
+
+class Prompt(Frame):
+    """The own seat is asked. A new prompt replaces an old one; an empty ``options`` closes it."""
+
+    seq: int
+    """What ``Act.seq`` must repeat."""
+    phase: Literal["turn", "claim", "rob", "exchange", "void", "ready", "flower", "opening", "none"]
+    options: list[Option]
+    barred: list[Barred] = []
+    forced: Literal["", "must_win", "penalty", "only"] = ""
+    """Why there is but one choice."""
+    seconds: float | None = None
+    """Left to answer, bank included; null: no clock."""
+
+
+class Clocks(Message):
+    """The clocks that a seat may know. Never computed on by the client beyond counting down for show."""
+
+    turn: int
+    """Seat whose turn runs, -1: none (a claim window, or the deal is over)."""
+    left: float | None
+    """Seconds of base time left to it; null: no clock."""
+    bank: list[float]
+    """Bank of every seat."""
+    window: float | None
+    """Seconds left of the claim window, the same for all whoever could claim; null: none is open."""
+    paused: bool
+    """Nobody is there: the clocks stand still."""
+
+
+class Clock(Frame):
+    """Clocks after a change."""
+
+    clocks: Clocks
+
+
+class Events(Frame):
+    """What happened, as the own seat may see it."""
+
+    seq: int
+    """Number of the first event; the others follow."""
+    events: list[EventData]
+    """``sifang.events.to_json`` of each: ``event`` names it (type ``TableEvent`` in TypeScript)."""
+    check: str | None = None
+    """Checksum of the view after them."""
+
+
+class WinAccount(Message):
+    """A win, pattern by pattern."""
+
+    seat: int
+    source: int
+    tile: int
+    """-1 for a win by flowers."""
+    by: int
+    """0 discard, 1 self-drawn, 2 robbed kong."""
+    value: int
+    answer: ScoreAnswer | None
+    """None: the rule set cannot explain it."""
+    hand: list[int]
+    """Concealed tiles without the winning one, sorted."""
+
+
+class DealRow(Message):
+    """A row of the score sheet; by player."""
+
+    deal: int
+    round_wind: int
+    dealer: int
+    """Player who dealt."""
+    streak: int
+    points: list[int]
+    """Of this deal, fines taken off."""
+    totals: list[int]
+    winners: list[int]
+    """Players who won."""
+    end: int
+
+
+class Account(Frame):
+    """The end of a deal: every win explained, payments by seat, the score sheet. Sent again with a snapshot while it stands."""
+
+    wins: list[WinAccount]
+    payments: list[PaymentView]
+    """By absolute seat of this deal."""
+    end: int
+    sheet: list[DealRow]
+    standing: list[tuple[int, int, float]]
+    """(player, points, points of the place), best first."""
+    over: bool
+    """Whether the match is over."""
+    wait: float | None
+    """Seconds until the next deal begins without being asked; null: it waits for ``Next``."""
+
+
+class Snapshot(Frame):
+    """All that a seat needs to draw the table at once."""
+
+    match: str
+    seq: int
+    """Number of the last event that the view holds."""
+    seat: int
+    """Own seat in this deal."""
+    seating: list[int]
+    """Player at each seat."""
+    deal: int
+    """Number of the deal, from 0."""
+    points: list[int]
+    """Points of the match before this deal, by seat."""
+    dice: list[int]
+    broken: tuple[int, int]
+    """Where the wall was broken: seat whose wall it is, stacks from its right end."""
+    stacks: list[int]
+    """Stacks before each seat."""
+    view: ViewState
+    fold: FoldRules
+    settings: Settings
+    clocks: Clocks
+    prompt: Prompt | None
+    account: Account | None
+    room: Room
+    check: str
+
+
+class RoomChanged(Frame, tag="room"):
+    """Somebody came, went, was replaced by a bot or took his seat back; or the room's phase changed. Also the first frame while no match runs."""
+
+    room: Room
+
+
+class Taken(Frame):
+    """An act was carried out and is in the log; sent again when its id comes again."""
+
+    id: str
+
+
+class Help(Frame):
+    """Answer of ``AskHelp``."""
+
+    id: str
+    answer: TrainerAnswer
+
+
+class Pong(Frame):
+    """Answer of ``Ping``."""
+
+    n: int
+
+
+class Refused(Frame, tag="error"):
+    """A refused frame. ``code`` is a key of the catalogue under ``refused.``; ``text`` says it in English with the values at hand."""
+
+    code: str
+    text: str
+    id: str | None = None
+    """Of the act that was refused; its id may be used again."""
+
+
+ServerFrame = Snapshot | Events | Prompt | Clock | Account | RoomChanged | Taken | Help | Pong | Refused | Resync
+
+
+class Problem(Message):
+    """Body of every HTTP answer of 400 and above."""
+
+    code: str
+    text: str
+
+
+CODES = {
+    "frame/malformed": "not a message of this protocol",
+    "frame/too_large": "the message is too large",
+    "frame/too_many": "too many messages",
+    "frame/not_yet": "say hello first",
+    "act/late": "the prompt that this answers is closed",
+    "act/id": "an act needs an id of 1 to 64 characters",
+    "turn/over": "the deal is over",
+    "turn/not_asked": "the seat is not asked",
+    "command/illegal": "the rules do not allow that now",
+    "command/unknown": "not a command",
+    "command/named": "no value can be named here",
+    "help/forbidden": "this room plays without help",
+    "seat/none": "you have no seat here",
+    "guest/none": "nobody is known by this cookie",
+    "guest/name": "a name has 1 to 24 characters",
+    "guest/link": "that code is not valid any more",
+    "room/none": "there is no such room",
+    "room/closed": "the room is closed",
+    "room/full": "all seats are taken",
+    "room/taken": "that seat is taken",
+    "room/started": "the match has begun",
+    "room/not_started": "no match runs here",
+    "room/not_over": "the match is not over",
+    "room/not_owner": "only the one who opened the room may do that",
+    "room/too_many": "too many rooms are open",
+    "room/option": "an option has a value that is not permitted",
+    "bot/none": "there is no such bot",
+    "record/none": "there is no such record",
+    "score/input": "the hand or its situation is impossible",
+    "http/origin": "requests from other sites are refused",
+    "http/body": "the body is not what is expected here",
+    "http/too_many": "too many requests",
+    "http/none": "there is nothing here",
+    "hall/fault": "a fault of the hall",
+}
+"""Every code of ``Refused`` and ``Problem``, with its sentence."""

@@ -1,0 +1,1014 @@
+// Written by `python -m sifang.hall.typescript` from src/sifang/hall/messages.py and src/sifang/events.py. Do not edit.
+
+/**
+ * What the hall and its clients say to one another: the HTTP bodies and the frames of the socket, as JSON.
+ *
+ * The client's TypeScript types are generated from this module (``python -m sifang.hall.typescript``). Tiles are kinds (0-33, 34 + flower for a
+ * flower, null where hidden); seats are absolute seats of the deal in play, 0-3 counter-clockwise; *players* are numbered as they were seated at
+ * first, and ``Snapshot.seating`` says which player sits at which seat of this deal.
+ *
+ * **Sequence numbers.** Every seat has its own, for a common one would tell that others had something to decide: an event that a seat may not
+ * know of has no number there. ``Events.seq`` is the number of the first event in it; they count through the match from 1. A client keeps the number of the
+ * last event it has folded in; whenever ``Events.seq`` is not that number + 1, it sends ``Hello`` again with what it has.
+ *
+ * **Acts.** ``Act.id`` is chosen by the client, unique for it (a random text); the same id is answered as the first time and carried out once.
+ * ``Act.seq`` is ``Prompt.seq`` of the prompt that it answers: a prompt is answered once, and an act for another is refused as ``act/late``.
+ *
+ * **Checksums.** ``Events.check`` is now and then a checksum of the seat's view after these events: 32-bit FNV-1a in 8 hex digits over the text of
+ * ``check_text`` (module ``sifang.hall.check``). A client whose own differs throws its view away and sends ``Resync``.
+ */
+
+/** ``POST /api/guest``: be somebody. Without a cookie a new guest is made, with one the guest is changed. Answer: ``Me``. */
+export interface GuestWish {
+  /** 1-24 characters; None: a name is given, or kept. */
+  name?: string | null;
+  /** Code of ``POST /api/guest/link``: be the guest of another device. */
+  link?: string | null;
+}
+
+/** ``GET /api/guest`` (401 ``guest/none`` without a cookie): who I am, and the rooms where I hold a seat. */
+export interface Me {
+  id: string;
+  name: string;
+  rooms: RoomCard[];
+}
+
+/** ``POST /api/guest/link``: a code that makes another device the same guest, for ten minutes, once. */
+export interface GuestLink {
+  code: string;
+}
+
+/** A name in three languages. */
+export interface Names {
+  en: string;
+  zh_hans: string;
+  zh_hant: string;
+}
+
+/** An option of a rule set. */
+export interface OptionInfo {
+  name: string;
+  default: unknown;
+  /** Permitted values that the book names, the default first. */
+  values: unknown[];
+  /** Whether further values are permitted, as ``expected`` says. */
+  free: boolean;
+  expected: string;
+  source: string;
+  doc: string;
+}
+
+/** A preset: what it changes of the defaults. */
+export interface PresetInfo {
+  name: string;
+  changes: Record<string, unknown>;
+}
+
+/** ``GET /api/rulesets``: a list of these. */
+export interface RulesetInfo {
+  key: string;
+  names: Names;
+  version: number;
+  edition: string;
+  /** What values count: fan, tai, point, factor ... */
+  unit: string;
+  /** The first is the default. */
+  presets: PresetInfo[];
+  options: OptionInfo[];
+  /** Bots that can take a seat, weakest first. */
+  bots: string[];
+  /** Sets in a complete hand. */
+  sets: number;
+  hand_size: number;
+  /** Flowers in the wall, 0 or 8. */
+  flowers: number;
+  /** A joker is turned for each deal, so the scorer needs ``jokers``. */
+  jokers: boolean;
+}
+
+/** A scoring pattern. */
+export interface PatternInfo {
+  key: string;
+  zh: string;
+  en: string;
+  value: number;
+  excludes: string[];
+  source: string;
+  definition: string;
+  definition_zh: string;
+  example: string;
+  aliases: string[];
+}
+
+/** ``GET /api/rulesets/{key}``: all patterns in the book's order, and the decisions taken where the book leaves a doubt. */
+export interface RulesetBook {
+  key: string;
+  names: Names;
+  unit: string;
+  patterns: PatternInfo[];
+  /** Markdown: a row a decision, with clause, sources, what is done and why. */
+  rulebook: string;
+}
+
+/** ``POST /api/rooms``: open a room and take its seat of player 0. Answer: ``Room``. */
+export interface CreateRoom {
+  rules: string;
+  /** None: the default. */
+  preset?: string | null;
+  /** Changes of the preset by option name. ``clock``: [first discard, turn, claim] seconds, or null = no clock. */
+  options?: Record<string, unknown>;
+  /** End after so many deals; 0: a whole match of the rule set. */
+  deals?: number;
+  /** Seconds beyond the clock that a player has for each deal. */
+  bank?: number;
+  /** Whether players may ask for waits and values. */
+  help?: boolean;
+  /** Bots of this name fill seats at the start. */
+  bot?: string;
+  /** Fill all other seats with bots and begin at once. */
+  start?: boolean;
+}
+
+/** ``POST /api/rooms/{code}/join``: take a seat; joining again answers with the seat that one has. */
+export interface JoinRoom {
+  /** None: any free seat; a bot's seat is free before the start. */
+  player?: number | null;
+}
+
+/** ``POST /api/rooms/{code}/bots`` (owner): put a bot on a free seat, or take it away. */
+export interface SeatBot {
+  player: number;
+  /** None: free the seat. It also frees the seat of a guest, before the start; once the match runs, a bot plays on for that guest. */
+  bot: string | null;
+}
+
+/** A player of a room. */
+export interface SeatView {
+  player: number;
+  kind: "open" | "guest" | "bot";
+  name: string;
+  /** The bot that sits there, or that plays on for the guest at this moment. */
+  bot: string | null;
+  /** A guest with an open socket; true for a bot. */
+  present: boolean;
+  /** A bot plays for this guest until he acts. */
+  substituted: boolean;
+  you: boolean;
+  /** Open sockets, told for the own seat only, else 0: more than one means "also open elsewhere". */
+  tabs: number;
+}
+
+/** ``GET /api/rooms/{code}``, and the answer of all that changes a room. Anyone with the code may look (the rules card). */
+export interface Room {
+  code: string;
+  phase: "open" | "playing" | "over" | "closed";
+  rules: string;
+  names: Names;
+  /** The preset with the fewest changes. */
+  preset: string;
+  /** Options that differ from it. */
+  changed: Record<string, unknown>;
+  /** All options as they are. */
+  options: Record<string, unknown>;
+  deals: number;
+  bank: number;
+  help: boolean;
+  bot: string;
+  players: SeatView[];
+  /** The own player number. */
+  you: number | null;
+  /** Whether one may start, close, seat bots. */
+  owner: boolean;
+  /** Name of the match in play or just over; a rematch has another. */
+  match: string | null;
+  /** Record of the match that is over. */
+  record: string | null;
+}
+
+/** A room in a list. */
+export interface RoomCard {
+  code: string;
+  phase: "open" | "playing" | "over" | "closed";
+  rules: string;
+  /** Names of the four players, empty for a free seat. */
+  names: string[];
+}
+
+/** ``GET /api/records``: the own records, newest first. ``GET /api/records/{id}`` gives one as JSON lines to anyone with the link. */
+export interface RecordCard {
+  id: string;
+  room: string;
+  rules: string;
+  /** By player. */
+  names: string[];
+  points: number[];
+  deals: number;
+  /** ISO 8601, UTC. */
+  ended: string;
+}
+
+/** An event with what all know after it, all hands open. */
+export interface ReplayStep {
+  event: TableEvent;
+  /** As an onlooker sees it. */
+  view: ViewState;
+  /** Concealed tiles of every seat, sorted. */
+  hands: number[][];
+}
+
+/** ``GET /api/records/{id}/deals/{n}``: deal n (from 0) step by step. */
+export interface ReplayDeal {
+  deal: number;
+  /** How many the record has. */
+  deals: number;
+  /** By seat of this deal. */
+  names: string[];
+  rules: string;
+  steps: ReplayStep[];
+  account: Account | null;
+}
+
+/** The situation of a win; what a rule set does not know is ignored by it. */
+export interface Facts {
+  self_drawn?: boolean;
+  /** Whose discard or kong it was, seen from the winner; also who fed a kong (``fed_kong``). */
+  source?: "next" | "across" | "previous";
+  robbed?: boolean;
+  after_kong?: boolean;
+  after_flower?: boolean;
+  last_tile?: boolean;
+  last_of_kind?: boolean;
+  dealt?: boolean;
+  first_draw?: boolean;
+  first_lap?: boolean;
+  first_discard?: boolean;
+  kong_discard?: boolean;
+  fed_kong?: boolean;
+  flower_win?: boolean;
+  /** 0-3 = E S W N; the dealer is E. */
+  seat_wind?: number;
+  round_wind?: number;
+  /** Kinds 34-41 shown. */
+  flowers?: number[];
+  ready?: "" | "declared" | "earthly" | "heavenly" | "dealt";
+  streak?: number;
+  /** The primary joker, and the secondary one unless it is the next in order. */
+  jokers?: number[];
+  /** 0-2, -1 = none. */
+  void_suit?: number;
+  treasures?: number[];
+}
+
+/** ``POST /api/score``: what is a hand worth? Answer: ``ScoreAnswer``; 422 with the reason for impossible input. */
+export interface ScoreQuestion {
+  rules: string;
+  /** Melds in brackets, concealed tiles without the winning one, in any notation that is read. */
+  hand: string;
+  /** The winning tile; empty for a win by flowers alone. */
+  win: string;
+  preset?: string | null;
+  options?: Record<string, unknown>;
+  facts?: Facts;
+}
+
+/** A pattern that counts; ``points`` in all. */
+export interface NamedPattern {
+  key: string;
+  zh: string;
+  en: string;
+  count: number;
+  points: number;
+  source: string;
+  definition: string;
+  definition_zh: string;
+}
+
+/** A pattern that is there but not counted, and because of which. */
+export interface LeftOutPattern {
+  key: string;
+  zh: string;
+  en: string;
+  count: number;
+  because: string;
+  because_zh: string;
+  because_en: string;
+}
+
+/** A set, pair or other part of a reading. */
+export interface GroupView {
+  /** As read: a joker appears as what it stands for. */
+  tiles: number[];
+  /** chow, pung, kong, concealed_kong, pair, knitted, single. */
+  name: string;
+  declared: boolean;
+  concealed: boolean;
+  /** The winning tile went here. */
+  won: boolean;
+  /** Places in ``tiles`` that jokers fill. */
+  jokers: number[];
+}
+
+/** One way to read the hand. */
+export interface ReadingView {
+  total: number;
+  groups: GroupView[];
+  counted: NamedPattern[];
+  left_out: LeftOutPattern[];
+}
+
+/** A payment; ``reason`` is a key of the catalogue under ``pay.``. Payee -1: a fine. */
+export interface PaymentView {
+  payer: number;
+  payee: number;
+  points: number;
+  reason: string;
+}
+
+/** A hand's worth with every reason. */
+export interface ScoreAnswer {
+  valid: boolean;
+  legal: boolean;
+  /** Why not, a key of the catalogue under ``reason.``. */
+  reason: string;
+  total: number;
+  unit: string;
+  minimum: number;
+  reading: ReadingView | null;
+  /** Other readings, best first. */
+  others: ReadingView[];
+  /** Seats as offsets from the winner: 0 winner, 1 next, 2 across, 3 previous. */
+  payments: PaymentView[];
+  notes: string[];
+  figures: Record<string, unknown>;
+}
+
+/** ``POST /api/waits``: what completes a hand between turns? Answer: list of ``WaitView``. */
+export interface WaitsQuestion {
+  rules: string;
+  hand: string;
+  preset?: string | null;
+  options?: Record<string, unknown>;
+  /** Tiles that lie open elsewhere. */
+  seen?: string;
+  facts?: Facts;
+}
+
+/** A win in one way. */
+export interface WayView {
+  total: number;
+  legal: boolean;
+  reason: string;
+  patterns: NamedPattern[];
+}
+
+/** A kind that completes the hand. */
+export interface WaitView {
+  tile: number;
+  left: number;
+  by_discard: WayView | null;
+  self_drawn: WayView | null;
+}
+
+/** ``POST /api/trainer``: shanten, useful tiles, and for a full hand what each discard leaves. Answer: ``TrainerAnswer``. */
+export interface TrainerQuestion {
+  rules: string;
+  hand: string;
+  preset?: string | null;
+  options?: Record<string, unknown>;
+  seen?: string;
+  facts?: Facts;
+}
+
+/** A kind that brings the hand nearer, and the copies left of it. */
+export interface UsefulTile {
+  tile: number;
+  left: number;
+}
+
+/** What a discard leaves. */
+export interface AfterDiscard {
+  /** -1: the hand as it is, between turns. */
+  discard: number;
+  shanten: number;
+  useful: UsefulTile[];
+  /** With values, when the hand is then ready. */
+  waits: WaitView[];
+}
+
+/** Best discards first. */
+export interface TrainerAnswer {
+  /** -1 complete, 0 ready. */
+  shanten: number;
+  rows: AfterDiscard[];
+}
+
+/** First frame, and again after a gap: what the client has. Answer: the events it misses if they are at hand, else ``Snapshot``. */
+export interface Hello {
+  t: "hello";
+  /** ``Snapshot.match`` that ``seen`` belongs to; None: nothing is there. */
+  match?: string | null;
+  /** Number of the last event folded in. */
+  seen?: number;
+}
+
+/** Client: send the whole view. Server: this socket was too slow or silent and is closed; connect again and say ``Hello``. */
+export interface Resync {
+  t: "resync";
+  reason: string;
+}
+
+/** Answer the prompt. ``command`` is an ``Option.command``; ``action`` may be given in its place. */
+export interface Act {
+  t: "act";
+  /** 1-64 characters, unique. */
+  id: string;
+  /** ``Prompt.seq``. */
+  seq: number;
+  command?: string | null;
+  action?: number | null;
+  /** Value called with a win, where the option ``name_value`` asks for it. */
+  named?: number | null;
+}
+
+/** What the server does for the own seat, as ordinary logged acts. They stay until changed. */
+export interface Settings {
+  t: "settings";
+  auto_win: boolean;
+  /** Pass on chows, pungs and kongs of discards; a win is still asked for. */
+  no_calls: boolean;
+  /** Discard what was drawn. */
+  auto_discard: boolean;
+  /** Show flowers at once, where the rules let one keep them. */
+  auto_flower: boolean;
+}
+
+/** After a deal: on with the next. It begins when all present players have said so, or after the time in ``Account.wait``. */
+export interface Next {
+  t: "next";
+}
+
+/** Waits of the own hand and what each discard leaves. Answer: ``Help``, or the error ``help/forbidden``. */
+export interface AskHelp {
+  t: "askhelp";
+  id?: string;
+}
+
+/** Every 2.5 s; answered by ``Pong``. Nothing heard for 9 s: connect again. The server gives up after 30 s of silence. */
+export interface Ping {
+  t: "ping";
+  n?: number;
+}
+
+/** A meld on the table (``sifang.view.MeldView``). */
+export interface MeldState {
+  /** 0 chow, 1 pung, 2 claimed kong, 3 added kong, 4 concealed kong. */
+  type: number;
+  /** Lowest kind; 64 + sequence for a chow of honours; null: a hidden kong. */
+  kind: number | null;
+  /** Relative seat it was claimed from: 0 none, 1 next, 2 opposite, 3 previous. */
+  source: number;
+  /** Place of the claimed tile in a chow. */
+  place: number;
+  /** The kind that a kong of jokers stands for, else -1. */
+  stands_for: number;
+}
+
+/** What a seat knows (``sifang.view.View``, same fields); the client folds ``Events`` into it by the rules of ``sifang.view.apply``. */
+export interface ViewState {
+  seat: number;
+  dealer: number;
+  round_wind: number;
+  streak: number;
+  east: number;
+  left: number;
+  turn: number;
+  offered: number;
+  drawn: number;
+  /** Own concealed tiles, 34 counts. */
+  hand: number[];
+  held_flowers: number;
+  concealed: number[];
+  melds: MeldState[][];
+  rivers: number[][];
+  /** Mask of flowers shown by every seat. */
+  flowers: number[];
+  jokers: [number, number];
+  indicator: number;
+  treasures: number[];
+  void_suits: number[];
+  ready: boolean[];
+  wins: number[];
+  stopped: boolean[];
+  aside: number[];
+  scores: number[];
+  fines: number[];
+  /** Hands laid open at the end, as tiles. */
+  shown: (number[] | null)[];
+  /** How the deal ended, 0 = in play: 1 win, 2 wall exhausted, 3 called off, 4 false win, 5 all stopped, 6 played again. */
+  end: number;
+}
+
+/** The numbers of the rule set that a client needs to fold events into a view. */
+export interface FoldRules {
+  joker_kind: number;
+  indicator_in_play: boolean;
+  play_on: number;
+  concealed_kong_hidden: boolean;
+  hand_size: number;
+  sets: number;
+  suits_only: boolean;
+  flowers: number;
+}
+
+/** What a win on offer is worth, as if nobody else claimed the tile. */
+export interface WinValue {
+  total: number;
+  unit: string;
+  patterns: NamedPattern[];
+}
+
+/** A legal command. */
+export interface Option {
+  /** Its text: ``discard 5m``, ``chow 345m 4m``, ``pass``; what ``Act.command`` takes. */
+  command: string;
+  action: number;
+  /** pass win discard chow pung kong concealed_kong added_kong honor_chow void_suit exchange ready_discard ready flower discard_flower joker_kong. */
+  verb: string;
+  /** The kind it names; of a chow the claimed one. */
+  tile: number | null;
+  /** The kinds it lays together, the claimed one included. */
+  tiles: number[];
+  win: WinValue | null;
+}
+
+/** A tile of the own hand that may not be discarded now, and why: ``swap``, ``ready``, ``void``, ``locked``, ``exchange`` or ``rule``. */
+export interface Barred {
+  tile: number;
+  why: string;
+}
+
+/** The own seat is asked. A new prompt replaces an old one; an empty ``options`` closes it. */
+export interface Prompt {
+  t: "prompt";
+  /** What ``Act.seq`` must repeat. */
+  seq: number;
+  phase: "turn" | "claim" | "rob" | "exchange" | "void" | "ready" | "flower" | "opening" | "none";
+  options: Option[];
+  barred: Barred[];
+  /** Why there is but one choice. */
+  forced: "" | "must_win" | "penalty" | "only";
+  /** Left to answer, bank included; null: no clock. */
+  seconds: number | null;
+}
+
+/** The clocks that a seat may know. Never computed on by the client beyond counting down for show. */
+export interface Clocks {
+  /** Seat whose turn runs, -1: none (a claim window, or the deal is over). */
+  turn: number;
+  /** Seconds of base time left to it; null: no clock. */
+  left: number | null;
+  /** Bank of every seat. */
+  bank: number[];
+  /** Seconds left of the claim window, the same for all whoever could claim; null: none is open. */
+  window: number | null;
+  /** Nobody is there: the clocks stand still. */
+  paused: boolean;
+}
+
+/** Clocks after a change. */
+export interface Clock {
+  t: "clock";
+  clocks: Clocks;
+}
+
+/** What happened, as the own seat may see it. */
+export interface Events {
+  t: "events";
+  /** Number of the first event; the others follow. */
+  seq: number;
+  /** ``sifang.events.to_json`` of each: ``event`` names it (type ``TableEvent`` in TypeScript). */
+  events: TableEvent[];
+  /** Checksum of the view after them. */
+  check: string | null;
+}
+
+/** A win, pattern by pattern. */
+export interface WinAccount {
+  seat: number;
+  source: number;
+  /** -1 for a win by flowers. */
+  tile: number;
+  /** 0 discard, 1 self-drawn, 2 robbed kong. */
+  by: number;
+  value: number;
+  /** None: the rule set cannot explain it. */
+  answer: ScoreAnswer | null;
+  /** Concealed tiles without the winning one, sorted. */
+  hand: number[];
+}
+
+/** A row of the score sheet; by player. */
+export interface DealRow {
+  deal: number;
+  round_wind: number;
+  /** Player who dealt. */
+  dealer: number;
+  streak: number;
+  /** Of this deal, fines taken off. */
+  points: number[];
+  totals: number[];
+  /** Players who won. */
+  winners: number[];
+  end: number;
+}
+
+/** The end of a deal: every win explained, payments by seat, the score sheet. Sent again with a snapshot while it stands. */
+export interface Account {
+  t: "account";
+  wins: WinAccount[];
+  /** By absolute seat of this deal. */
+  payments: PaymentView[];
+  end: number;
+  sheet: DealRow[];
+  /** (player, points, points of the place), best first. */
+  standing: [number, number, number][];
+  /** Whether the match is over. */
+  over: boolean;
+  /** Seconds until the next deal begins without being asked; null: it waits for ``Next``. */
+  wait: number | null;
+}
+
+/** All that a seat needs to draw the table at once. */
+export interface Snapshot {
+  t: "snapshot";
+  match: string;
+  /** Number of the last event that the view holds. */
+  seq: number;
+  /** Own seat in this deal. */
+  seat: number;
+  /** Player at each seat. */
+  seating: number[];
+  /** Number of the deal, from 0. */
+  deal: number;
+  /** Points of the match before this deal, by seat. */
+  points: number[];
+  dice: number[];
+  /** Where the wall was broken: seat whose wall it is, stacks from its right end. */
+  broken: [number, number];
+  /** Stacks before each seat. */
+  stacks: number[];
+  view: ViewState;
+  fold: FoldRules;
+  settings: Settings;
+  clocks: Clocks;
+  prompt: Prompt | null;
+  account: Account | null;
+  room: Room;
+  check: string;
+}
+
+/** Somebody came, went, was replaced by a bot or took his seat back; or the room's phase changed. Also the first frame while no match runs. */
+export interface RoomChanged {
+  t: "room";
+  room: Room;
+}
+
+/** An act was carried out and is in the log; sent again when its id comes again. */
+export interface Taken {
+  t: "taken";
+  id: string;
+}
+
+/** Answer of ``AskHelp``. */
+export interface Help {
+  t: "help";
+  id: string;
+  answer: TrainerAnswer;
+}
+
+/** Answer of ``Ping``. */
+export interface Pong {
+  t: "pong";
+  n: number;
+}
+
+/** A refused frame. ``code`` is a key of the catalogue under ``refused.``; ``text`` says it in English with the values at hand. */
+export interface Refused {
+  t: "error";
+  code: string;
+  text: string;
+  /** Of the act that was refused; its id may be used again. */
+  id: string | null;
+}
+
+/** Body of every HTTP answer of 400 and above. */
+export interface Problem {
+  code: string;
+  text: string;
+}
+
+/** What a client sends over the socket. */
+export type ClientFrame =
+  | Hello
+  | Resync
+  | Act
+  | Settings
+  | Next
+  | AskHelp
+  | Ping;
+
+/** What the hall sends over the socket. */
+export type ServerFrame =
+  | Snapshot
+  | Events
+  | Prompt
+  | Clock
+  | Account
+  | RoomChanged
+  | Taken
+  | Help
+  | Pong
+  | Refused
+  | Resync;
+
+/** Walls stand, dice are thrown. */
+export interface DealBegan {
+  event: "deal_began";
+  dealer: number;
+  round_wind: number;
+  streak: number;
+  /** The seat that is East. */
+  east: number;
+  dice: number[];
+  /** Tiles in the wall. */
+  wall: number;
+}
+
+/** A seat's tiles of the deal, in the order taken. */
+export interface Dealt {
+  event: "dealt";
+  seat: number;
+  tiles: (number | null)[];
+  /** Index of each in the wall. */
+  places: number[];
+}
+
+/** 精: the turned tile and its successor. */
+export interface JokerTurned {
+  event: "joker_turned";
+  tile: number;
+  secondary: number;
+  place: number;
+}
+
+/** 寶牌: one more treasure kind. */
+export interface TreasureTurned {
+  event: "treasure_turned";
+  tile: number;
+  count: number;
+}
+
+/** 補花: a flower is laid open. */
+export interface FlowerShown {
+  event: "flower_shown";
+  seat: number;
+  tile: number;
+}
+
+/** 摸牌: a tile from the wall (how: play.state.FROM_WALL, AFTER_KONG_TILE, AFTER_FLOWER_TILE). */
+export interface Drew {
+  event: "drew";
+  seat: number;
+  tile: number | null;
+  how: number;
+  place: number;
+  left: number;
+  /** A replacement for a dealt flower, before play. */
+  opening: boolean;
+}
+
+/** 打牌. */
+export interface Discarded {
+  event: "discarded";
+  seat: number;
+  tile: number;
+  /** It is of the kind just drawn. */
+  drawn: boolean;
+  /** Ready is declared with it. */
+  ready: boolean;
+}
+
+/** 吃. */
+export interface Chowed {
+  event: "chowed";
+  seat: number;
+  /** Lowest kind, or 64 + honour sequence. */
+  low: number;
+  tile: number;
+  place: number;
+  source: number;
+}
+
+/** 碰. */
+export interface Punged {
+  event: "punged";
+  seat: number;
+  tile: number;
+  source: number;
+}
+
+/** 槓, made and not robbed. */
+export interface Konged {
+  event: "konged";
+  seat: number;
+  tile: number | null;
+  type: number;
+  /** Kind named for a kong of jokers, else -1. */
+  stands_for: number;
+  /** Seat that a claimed kong came from, else -1. */
+  source: number;
+  /** Others do not know the kind before the deal ends. */
+  hidden: boolean;
+}
+
+/** A kong that others may rob. */
+export interface KongOffered {
+  event: "kong_offered";
+  seat: number;
+  tile: number;
+  type: number;
+}
+
+/** 聽 (grade 1 聽牌, 2 地聽, 3 天聽). */
+export interface ReadyDeclared {
+  event: "ready_declared";
+  seat: number;
+  grade: number;
+}
+
+/** 換三張: the packet that a seat hands on. */
+export interface ExchangeGiven {
+  event: "exchange_given";
+  seat: number;
+  tiles: (number | null)[];
+  to: number;
+}
+
+/** 換三張: the packet that a seat gets. */
+export interface ExchangeTaken {
+  event: "exchange_taken";
+  seat: number;
+  tiles: (number | null)[];
+  source: number;
+}
+
+/** 定缺. */
+export interface VoidDeclared {
+  event: "void_declared";
+  seat: number;
+  suit: number;
+}
+
+/** 和/胡. */
+export interface Won {
+  event: "won";
+  seat: number;
+  /** -1 for a win by flowers. */
+  tile: number;
+  /** engine.layout.BY_DISCARD, BY_DRAW or BY_ROBBERY. */
+  by: number;
+  source: number;
+  value: number;
+  flags: number;
+}
+
+/** 付分. */
+export interface Paid {
+  event: "paid";
+  payer: number;
+  payee: number;
+  points: number;
+  reason: number;
+}
+
+/** 罰分: points off, paid to nobody. */
+export interface Fined {
+  event: "fined";
+  seat: number;
+  points: number;
+  reason: number;
+}
+
+/** 停和. */
+export interface Stopped {
+  event: "stopped";
+  seat: number;
+}
+
+/** 詐和 (fault 0 too cheap, 1 waiting for another tile, 2 not waiting). */
+export interface FalseWin {
+  event: "false_win";
+  seat: number;
+  tile: number;
+  by: number;
+  fault: number;
+}
+
+/** A concealed hand laid open at the end of the deal. */
+export interface HandShown {
+  event: "hand_shown";
+  seat: number;
+  tiles: number[];
+}
+
+/** A hidden concealed kong turned face up at the end of the deal. */
+export interface KongShown {
+  event: "kong_shown";
+  seat: number;
+  tile: number;
+}
+
+/** 罰張: a tile that the seat must discard next. */
+export interface PenaltyTile {
+  event: "penalty_tile";
+  seat: number;
+  tile: number;
+}
+
+/** The deal is over (how: play.state.BY_WIN ...). */
+export interface DealEnded {
+  event: "deal_ended";
+  how: number;
+}
+
+/** A seat's decision, known to itself alone until the deal ends. */
+export interface Chosen {
+  event: "chosen";
+  seat: number;
+  action: number;
+}
+
+/** What happens at a table. */
+export type TableEvent =
+  | DealBegan
+  | Dealt
+  | JokerTurned
+  | TreasureTurned
+  | FlowerShown
+  | Drew
+  | Discarded
+  | Chowed
+  | Punged
+  | Konged
+  | KongOffered
+  | ReadyDeclared
+  | ExchangeGiven
+  | ExchangeTaken
+  | VoidDeclared
+  | Won
+  | Paid
+  | Fined
+  | Stopped
+  | FalseWin
+  | HandShown
+  | KongShown
+  | PenaltyTile
+  | DealEnded
+  | Chosen;
+
+/** Codes of `Refused` and `Problem`. */
+export type Code =
+  | "frame/malformed"
+  | "frame/too_large"
+  | "frame/too_many"
+  | "frame/not_yet"
+  | "act/late"
+  | "act/id"
+  | "turn/over"
+  | "turn/not_asked"
+  | "command/illegal"
+  | "command/unknown"
+  | "command/named"
+  | "help/forbidden"
+  | "seat/none"
+  | "guest/none"
+  | "guest/name"
+  | "guest/link"
+  | "room/none"
+  | "room/closed"
+  | "room/full"
+  | "room/taken"
+  | "room/started"
+  | "room/not_started"
+  | "room/not_over"
+  | "room/not_owner"
+  | "room/too_many"
+  | "room/option"
+  | "bot/none"
+  | "record/none"
+  | "score/input"
+  | "http/origin"
+  | "http/body"
+  | "http/too_many"
+  | "http/none"
+  | "hall/fault";
