@@ -9,7 +9,7 @@ from sifang.record import RecordWriter, header_of, read_record, start_of
 from sifang.rules.ruleset import ruleset
 
 SETS = (
-    ("mcr", "mil2025"), ("nanchang", "seed"), ("nanchang", "room"), ("sichuan", "seed"), ("sichuan", "blood"), ("sichuan", "river"), ("taiwan", "xigu"),
+    ("mcr", "mil2025"), ("nanchang", "seed"), ("nanchang", "room"), ("sichuan", "seed"), ("sichuan", "blood"), ("sichuan", "river"), ("taiwan", "xigu"), ("taiwan", "xigu_treasure"),
 )  # fmt: skip
 """Rule sets and presets that differ in the flow of play."""
 
