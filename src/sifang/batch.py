@@ -50,7 +50,8 @@ class Batch:
         """The seat asked on each table."""
         self.masks = numpy.zeros((n, ACTIONS), numpy.uint8)
         """Legal actions of that seat."""
-        self.planes = numpy.zeros((n, observe.PLANES, 34), numpy.int8)
+        self.observations = numpy.zeros((n, observe.SIZE), numpy.int8)
+        self.planes = self.observations.reshape(n, observe.PLANES, 34)
         """What that seat knows (play.observe); zeros unless asked for."""
         self.rewards = numpy.zeros((n, 4), numpy.int32)
         """Points less fines of each seat where the last step ended a deal, else 0."""
@@ -60,7 +61,7 @@ class Batch:
         """Of :meth:`random_play`: deals ended, their decisions, deals with a winner."""
         many.start_all(self.tables, self.rules, self.forms, self.scratch, self.log, seed)
         many.report_all(
-            self.tables, self.rules, self.forms, self.scratch, self.masks, self.planes, self.actors, self.with_planes
+            self.tables, self.rules, self.forms, self.scratch, self.masks, self.observations, self.actors, self.with_planes
         )
 
     def step(self, actions: Any) -> None:
@@ -73,16 +74,16 @@ class Batch:
             i = int((legal == 0).argmax())
             raise ValueError(f"table {i}: action {int(actions[i])} is not legal")
         many.step_all(
-            self.tables, self.rules, self.forms, self.scratch, self.log, actions, self.actors, self.masks, self.planes,
+            self.tables, self.rules, self.forms, self.scratch, self.log, actions, self.actors, self.masks, self.observations,
             self.rewards, self.done, self.with_planes,
         )
 
     def random_play(self, n: int, *, masks: bool = True) -> None:
         """n random legal decisions on each table, from the tables' own generators; adds to ``count``."""
         many.random_play(
-            self.tables, self.rules, self.forms, self.scratch, self.log, n, self.masks, self.planes, int(masks),
+            self.tables, self.rules, self.forms, self.scratch, self.log, n, self.masks, self.observations, int(masks),
             self.with_planes, self.count,
         )
         many.report_all(
-            self.tables, self.rules, self.forms, self.scratch, self.masks, self.planes, self.actors, self.with_planes
+            self.tables, self.rules, self.forms, self.scratch, self.masks, self.observations, self.actors, self.with_planes
         )

@@ -14,9 +14,9 @@ RULES = ("mcr", "nanchang", "sichuan", "taiwan")
 
 def planes(row: state.Table, table: Table, seat: int) -> list[list[int]]:
     """The planes of one seat."""
-    found = [[0] * 34 for _ in range(observe.PLANES)]
+    found = [0] * observe.SIZE
     observe.observe(row, table.rules_row, seat, [0] * 34, found)
-    return found
+    return [found[34 * plane : 34 * plane + 34] for plane in range(observe.PLANES)]
 
 
 def swap_hidden(row: state.Table, seat: int, rng: random.Random) -> None:

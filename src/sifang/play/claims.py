@@ -19,7 +19,7 @@ from sifang.engine.actions import (
     WIN,
 )
 from sifang.engine.layout import Rules
-from sifang.kernel import kernel
+from sifang.kernel import inner
 from sifang.play import dispatch, gates, kongs, situation, wall
 from sifang.play.situation import Scratch
 from sifang.play.state import (
@@ -36,7 +36,7 @@ NO_REPLY = -1
 WIN_RANK, SET_RANK, CHOW_RANK, PASS_RANK = 3, 2, 1, 0
 
 
-@kernel
+@inner
 def win_worth(t: Table, r: Rules, s: Scratch, seat: int, kind: int, by: int) -> int:
     """Value of the win on this tile if the rules of value allow it, else -1; leaves the question in ``s.win``."""
     if int(t.held_flowers[seat]) and int(r.joker_kind) != 34:
@@ -45,7 +45,7 @@ def win_worth(t: Table, r: Rules, s: Scratch, seat: int, kind: int, by: int) -> 
     return gates.value(r, s)
 
 
-@kernel
+@inner
 def passed_bars(t: Table, r: Rules, s: Scratch, seat: int, kind: int, worth: int) -> bool:
     """Whether a win that the seat let go before bars this one."""
     if int(t.passed[seat]) == 0 or int(r.passed_win) == lay.PASSED_OFF:
@@ -57,13 +57,13 @@ def passed_bars(t: Table, r: Rules, s: Scratch, seat: int, kind: int, worth: int
     return True
 
 
-@kernel
+@inner
 def free_to_claim(t: Table, seat: int) -> bool:
     """Whether the seat takes part in claims at all."""
     return ((int(t.out) | int(t.stopped)) >> seat) & 1 == 0
 
 
-@kernel
+@inner
 def offer_win(t: Table, r: Rules, s: Scratch, seat: int, kind: int, by: int) -> int:
     """OFFER_WIN if the seat may win on another's tile; notes its value."""
     if (int(t.waits[seat]) >> kind) & 1 == 0:
@@ -75,7 +75,7 @@ def offer_win(t: Table, r: Rules, s: Scratch, seat: int, kind: int, by: int) -> 
     return OFFER_WIN
 
 
-@kernel
+@inner
 def claimable(t: Table, r: Rules, seat: int, kind: int) -> bool:
     """Whether sets may be claimed with this kind: not of the own void suit, not a joker that may not be claimed."""
     if int(r.void_suit) and kind < 27 and kind // 9 == int(t.void_suits[seat]):
@@ -83,7 +83,7 @@ def claimable(t: Table, r: Rules, seat: int, kind: int) -> bool:
     return not (int(r.joker_kind) >= 0 and kind == int(t.jokers[0]))
 
 
-@kernel
+@inner
 def offer_sets(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int, kind: int) -> int:
     """The pung, kong and chows that the seat may claim of a discard."""
     draws = wall.draws_left(t, r)
@@ -108,7 +108,7 @@ def offer_sets(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int, kind:
     return offer
 
 
-@kernel
+@inner
 def offer_kong(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int, kind: int, locked: int) -> bool:
     """Whether a claimed kong is allowed: from whom, and for a locked hand only if its waits stay (血流)."""
     if not int(r.kong_from_left) and seat == (int(t.turn) + 1) & 3:
@@ -118,7 +118,7 @@ def offer_kong(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int, kind:
     return int(t.ready[seat]) == 0 and int(r.river_kong) != 0 and kongs.keeps_waits(t, r, forms_data, s, seat, kind, 3)
 
 
-@kernel
+@inner
 def chow_offers(t: Table, r: Rules, seat: int, kind: int) -> int:
     """The chows of a suit: a bit for each place that the claimed tile can take."""
     hand = t.hands[seat]
@@ -138,7 +138,7 @@ def chow_offers(t: Table, r: Rules, seat: int, kind: int) -> int:
     return offer
 
 
-@kernel
+@inner
 def honor_chow_offers(t: Table, seat: int, kind: int) -> int:
     """The honour sequences (Nanchang 3) that the claimed tile can join."""
     hand = t.hands[seat]
@@ -157,7 +157,7 @@ def honor_chow_offers(t: Table, seat: int, kind: int) -> int:
     return offer
 
 
-@kernel
+@inner
 def barred_after(r: Rules, action: int, kind: int) -> int:
     """Mask of kinds that may not be discarded right after this claim (食替: Taiwan 7, Nanchang 15)."""
     if int(r.swap) == lay.SWAP_ALLOWED or action >= KONG and action < HONOR_CHOW:
@@ -177,7 +177,7 @@ def barred_after(r: Rules, action: int, kind: int) -> int:
     return mask
 
 
-@kernel
+@inner
 def leave_a_discard(t: Table, r: Rules, seat: int, kind: int, offer: int) -> int:
     """Take out of an offer the sets after which every tile left would be barred from the discard."""
     kept = offer & (OFFER_WIN | OFFER_KONG)
@@ -194,20 +194,20 @@ def leave_a_discard(t: Table, r: Rules, seat: int, kind: int, offer: int) -> int
     return kept
 
 
-@kernel
+@inner
 def chow_action(kind: int, place: int) -> int:
     """Number of the chow in which the claimed kind takes this place."""
     return CHOW + SUIT_CHOWS * (kind // 9) + 3 * (kind % 9 - place) + place
 
 
-@kernel
+@inner
 def chow_low(action: int) -> int:
     """Lowest kind of a suit chow."""
     n = action - CHOW
     return 9 * (n // SUIT_CHOWS) + (n % SUIT_CHOWS) // 3
 
 
-@kernel
+@inner
 def used_of(action: int, one: int, kind: int) -> int:
     """How many concealed copies of kind ``one`` the claim of ``kind`` takes from the hand."""
     if PUNG <= action < KONG:
@@ -226,7 +226,7 @@ def used_of(action: int, one: int, kind: int) -> int:
     return 0
 
 
-@kernel
+@inner
 def discard_remains(t: Table, r: Rules, seat: int, kind: int, action: int) -> bool:
     """Whether a tile that may be discarded would be left after this claim."""
     barred = barred_after(r, action, kind)
@@ -237,7 +237,7 @@ def discard_remains(t: Table, r: Rules, seat: int, kind: int, action: int) -> bo
     return int(t.held_flowers[seat]) != 0
 
 
-@kernel
+@inner
 def open_claims(t: Table, r: Rules, forms_data: Any, s: Scratch, phase: int) -> bool:
     """Make the offers of the other seats on ``t.tile``; returns whether anybody has a choice."""
     kind = int(t.tile)
@@ -262,7 +262,7 @@ def open_claims(t: Table, r: Rules, forms_data: Any, s: Scratch, phase: int) -> 
     return int(t.pending) != 0
 
 
-@kernel
+@inner
 def must_win(t: Table, r: Rules, seat: int) -> bool:
     """Whether a win on offer has to be taken: the last tiles (Sichuan A11), a locked hand (B5), a declared one."""
     if int(t.offers[seat]) & OFFER_WIN == 0 or int(r.enforce) == 0:
@@ -274,7 +274,7 @@ def must_win(t: Table, r: Rules, seat: int) -> bool:
     return (int(t.locked) >> seat) & 1 != 0
 
 
-@kernel
+@inner
 def legal_claims(t: Table, r: Rules, seat: int, out: Any) -> int:
     """The legal answers to an offer, ascending; returns how many."""
     offer = int(t.offers[seat])
@@ -307,7 +307,7 @@ def legal_claims(t: Table, r: Rules, seat: int, out: Any) -> int:
     return n
 
 
-@kernel
+@inner
 def rank_of(action: int) -> int:
     """Precedence of an answer: win, then pung and kong, then chow, then nothing."""
     if action == WIN:
@@ -317,7 +317,7 @@ def rank_of(action: int) -> int:
     return SET_RANK if PUNG <= action < MCR_ACTIONS else CHOW_RANK
 
 
-@kernel
+@inner
 def note_passed(t: Table, r: Rules, s: Scratch, seat: int, kind: int, by: int) -> None:
     """A seat that could win on this tile did not: remember the dearest win let go (過水)."""
     if int(t.offers[seat]) & OFFER_WIN == 0 or int(t.offer_values[seat]) < 0:
@@ -334,14 +334,14 @@ def note_passed(t: Table, r: Rules, s: Scratch, seat: int, kind: int, by: int) -
     downgrade(t, r, seat)
 
 
-@kernel
+@inner
 def downgrade(t: Table, r: Rules, seat: int) -> None:
     """天聽 and 地聽 fall back to 聽牌 when a win is passed (Taiwan 9)."""
     if int(t.ready[seat]) > 1 and int(r.ready_downgrade):
         t.ready[seat] = 1
 
 
-@kernel
+@inner
 def winners(t: Table, r: Rules) -> int:
     """Mask of the claimants whose wins stand: nearest, two nearest, or all (``Rules.multi_win``)."""
     mask = 0
@@ -357,7 +357,7 @@ def winners(t: Table, r: Rules) -> int:
     return mask
 
 
-@kernel
+@inner
 def best_claim(t: Table) -> int:
     """The seat whose pung, kong or chow goes through, or -1: highest precedence, then nearest."""
     best = -1

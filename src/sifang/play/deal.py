@@ -7,7 +7,7 @@ from typing import Any
 
 from sifang.engine.actions import EXCHANGE, VOID_SUIT
 from sifang.engine.layout import Rules
-from sifang.kernel import kernel
+from sifang.kernel import inner
 from sifang.play import hands, kongs, log, rewards, turn, wall
 from sifang.play.log import Log, emit
 from sifang.play.situation import Scratch
@@ -22,7 +22,7 @@ from sifang.play.state import (
 )
 
 
-@kernel
+@inner
 def clear(t: Table) -> None:
     """Set everything to its value before a deal but chance and the match's facts: wall, dice, treasures, dealer, winds, streak."""
     for seat in range(4):
@@ -44,7 +44,7 @@ def clear(t: Table) -> None:
     clear_turn(t)
 
 
-@kernel
+@inner
 def clear_seat(t: Table, seat: int) -> None:
     """A seat's facts of the deal."""
     t.held_flowers[seat] = 0
@@ -78,7 +78,7 @@ def clear_seat(t: Table, seat: int) -> None:
     t.fines[seat] = 0
 
 
-@kernel
+@inner
 def clear_turn(t: Table) -> None:
     """Facts of the table as a whole."""
     t.pos = 0
@@ -121,7 +121,7 @@ def clear_turn(t: Table) -> None:
     t.steps = 0
 
 
-@kernel
+@inner
 def take_dealt(t: Table, rows: Log, seat: int, i: int) -> None:
     """Give tile i of the wall to a seat."""
     kind = int(t.wall[i])
@@ -132,7 +132,7 @@ def take_dealt(t: Table, rows: Log, seat: int, i: int) -> None:
     emit(t, rows, log.TILE_DEALT, seat, kind, i, 0, 0, 0)
 
 
-@kernel
+@inner
 def deal_tiles(t: Table, r: Rules, rows: Log) -> None:
     """Rounds of four tiles, then the jump 跳牌 or, in Taiwan, the dealer's last tile."""
     dealer = int(t.dealer)
@@ -160,7 +160,7 @@ def deal_tiles(t: Table, r: Rules, rows: Log) -> None:
     t.left = int(t.n_wall) - i
 
 
-@kernel
+@inner
 def turn_joker(t: Table, r: Rules, rows: Log) -> None:
     """Nanchang 2.7: the third throw counts stacks from the tail; the turned tile and its successor are the jokers."""
     count = int(t.dice[4]) + (0 if int(r.one_die) else int(t.dice[5]))
@@ -179,7 +179,7 @@ def turn_joker(t: Table, r: Rules, rows: Log) -> None:
     emit(t, rows, log.JOKER_TURNED, int(t.dealer), kind, int(t.jokers[1]), i, 0, 0)
 
 
-@kernel
+@inner
 def successor(kind: int) -> int:
     """The kind after this one: rank + 1, 9 to 1, E S W N E, C F P C."""
     if kind < 27:
@@ -189,7 +189,7 @@ def successor(kind: int) -> int:
     return kind + 1 if kind < 33 else 31
 
 
-@kernel
+@inner
 def rebuild_keys(t: Table) -> None:
     """Count all hands into their keys anew: jokers have become known."""
     for seat in range(4):
@@ -204,7 +204,7 @@ def rebuild_keys(t: Table) -> None:
                 hands.add_tiles(t, seat, kind, n)
 
 
-@kernel
+@inner
 def deal(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log) -> None:
     """Play from a given wall, dice, dealer and winds to the first decision."""
     clear(t)
@@ -236,7 +236,7 @@ def deal(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log) -> None:
         open_play(t, r, forms_data, s, rows)
 
 
-@kernel
+@inner
 def open_flowers(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log) -> None:
     """Replace the dealt flowers, seat by seat from the dealer (or in turns), until a choice is due or all are done.
 
@@ -261,7 +261,7 @@ def open_flowers(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log) -> 
     open_play(t, r, forms_data, s, rows)
 
 
-@kernel
+@inner
 def show_opening(t: Table, r: Rules, s: Scratch, rows: Log, seat: int) -> bool:
     """Show the seat's lowest flower; returns whether play waits or has ended."""
     held = int(t.held_flowers[seat])
@@ -274,7 +274,7 @@ def show_opening(t: Table, r: Rules, s: Scratch, rows: Log, seat: int) -> bool:
     return int(r.flower_win) != 0 and turn.offer_flower_win(t, r, s, rows, seat, flower)
 
 
-@kernel
+@inner
 def draw_owed(t: Table, r: Rules, rows: Log, seat: int) -> None:
     """Draw as many replacements as flowers were shown; where seats take turns, new flowers wait for the next."""
     for _ in range(int(t.owed)):
@@ -292,14 +292,14 @@ def draw_owed(t: Table, r: Rules, rows: Log, seat: int) -> None:
         t.opening_seat = (int(t.opening_seat) + 1) & 3
 
 
-@kernel
+@inner
 def pass_opening(t: Table) -> None:
     """Manual flowers: the seat keeps what it holds (過)."""
     t.opening_idle += 1
     t.opening_seat = (int(t.opening_seat) + 1) & 3
 
 
-@kernel
+@inner
 def open_play(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log) -> None:
     """Hands are final: note who is ready, offer it where the book does, then the dealer acts."""
     t.in_opening = 0
@@ -319,7 +319,7 @@ def open_play(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log) -> Non
         turn.begin(t, r, s, dealer, DEALT_TILE)
 
 
-@kernel
+@inner
 def answer_ready(t: Table, r: Rules, s: Scratch, rows: Log, seat: int, declared: int) -> None:
     """天聽 on the dealt tiles: declared or not (Taiwan 9); the declarations are shown when all have answered."""
     t.replies[seat] = declared
@@ -335,7 +335,7 @@ def answer_ready(t: Table, r: Rules, s: Scratch, rows: Log, seat: int, declared:
     turn.begin(t, r, s, int(t.dealer), DEALT_TILE)
 
 
-@kernel
+@inner
 def legal_exchange(t: Table, seat: int, out: Any) -> int:
     """The kinds that may be picked next for the exchange: three tiles of one suit (Sichuan B1.1)."""
     hand = t.hands[seat]
@@ -354,7 +354,7 @@ def legal_exchange(t: Table, seat: int, out: Any) -> int:
     return n
 
 
-@kernel
+@inner
 def picked(t: Table, seat: int, kind: int) -> int:
     """Copies of a kind that the seat has picked."""
     n = 0
@@ -365,7 +365,7 @@ def picked(t: Table, seat: int, kind: int) -> int:
     return n
 
 
-@kernel
+@inner
 def pick(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, kind: int) -> None:
     """One tile for the exchange; when all have three, the packets move."""
     n = int(t.n_picks[seat])
@@ -397,7 +397,7 @@ def pick(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, 
         open_play(t, r, forms_data, s, rows)
 
 
-@kernel
+@inner
 def choose_void(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, suit: int) -> None:
     """A seat's void suit; all are shown at once when the last has chosen (Sichuan B1.2)."""
     t.replies[seat] = suit
@@ -411,7 +411,7 @@ def choose_void(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat
     open_play(t, r, forms_data, s, rows)
 
 
-@kernel
+@inner
 def legal_void(out: Any) -> int:
     """The three suits."""
     for suit in range(3):

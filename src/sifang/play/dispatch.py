@@ -8,10 +8,11 @@ from typing import Any
 
 from sifang.engine import layout as lay
 from sifang.engine.layout import Rules, Tally, Win, Work
-from sifang.kernel import gate, gate_address, jit_enabled, kernel, record_at
+from sifang.kernel import gate, gate_address, jit_enabled, inner, record_at
 from sifang.play import foreign, gates, rewards, situation
 from sifang.play.situation import Scratch
 from sifang.play.state import EXHAUSTED, Table
+from sifang.rules.mcr.score import pay_joker_kong as pay_mcr_joker_kong
 from sifang.rules.mcr.score import pay_win as pay_mcr
 from sifang.rules.mcr.score import value as mcr_value
 from sifang.rules.nanchang.score import pay_draw as pay_nanchang_draw
@@ -29,7 +30,7 @@ from sifang.rules.taiwan.score import value as taiwan_value
 MCR, NANCHANG, SICHUAN, TAIWAN = 0, 1, 2, 3
 
 
-@kernel
+@inner
 def value(w: Win, r: Rules, work: Work, out: Tally) -> int:
     """Value of the win in the rule set's unit, -1 if it may not be declared; fills ``out``."""
     book = int(r.book)
@@ -44,7 +45,7 @@ def value(w: Win, r: Rules, work: Work, out: Tally) -> int:
     return foreign.value(w, r, work, out)
 
 
-@kernel
+@inner
 def passed_value(w: Win, r: Rules, out: Tally, worth: int) -> int:
     """What a win is compared by with one that was let go."""
     if int(r.book) == SICHUAN:
@@ -52,7 +53,7 @@ def passed_value(w: Win, r: Rules, out: Tally, worth: int) -> int:
     return worth
 
 
-@kernel
+@inner
 def pay_win(w: Win, r: Rules, out: Tally, work: Work) -> None:
     """Append the payments of a win to the ledger."""
     book = int(r.book)
@@ -68,21 +69,28 @@ def pay_win(w: Win, r: Rules, out: Tally, work: Work) -> None:
         foreign.pay_win(w, r, out, work)
 
 
-@kernel
+@inner
 def after_wins(t: Table, r: Rules, work: Work, mask: int, by: int) -> None:
     """Append what wins on one tile bring besides: the income of the kong before it (Sichuan B3)."""
     if int(r.kong_pay) and by == lay.BY_DISCARD and int(t.discard_after_kong):
         kong_discard_income(r, work, t.kong_log, int(t.n_kong_log), int(t.turn), mask)
 
 
-@kernel
+@inner
 def note_first_win(t: Table, out: Tally, seat: int) -> None:
     """Remember the kongs and roots of a seat's first win, which later ones may count instead of their own (Sichuan B5)."""
     t.first_kongs[seat] = 1 + int(out.extra[KONGS_COUNTED])
     t.first_roots[seat] = int(out.extra[ROOTS_HELD])
 
 
-@kernel
+@inner
+def pay_joker_kong(r: Rules, work: Work, seat: int) -> None:
+    """Append what a kong of jokers brings its seat as it is made (MCR 11)."""
+    if int(r.book) == MCR:
+        pay_mcr_joker_kong(r, work, seat)
+
+
+@inner
 def pay_kong(t: Table, r: Rules, work: Work, seat: int, kong_type: int, feeder: int) -> None:
     """Append the payments of a kong as it is made (Sichuan B3)."""
     n = int(t.n_kong_log)
@@ -91,7 +99,7 @@ def pay_kong(t: Table, r: Rules, work: Work, seat: int, kong_type: int, feeder: 
     )
 
 
-@kernel
+@inner
 def pay_end(t: Table, r: Rules, s: Scratch) -> None:
     """Append what is settled at the end of a deal without a winner, or besides the win."""
     book = int(r.book)
@@ -105,7 +113,7 @@ def pay_end(t: Table, r: Rules, s: Scratch) -> None:
         pay_nanchang_draw(s.win, r, s.work)
 
 
-@kernel
+@inner
 def pay_false_win(t: Table, r: Rules, work: Work, seat: int, fault: int) -> None:
     """Append what a false win costs: a fine, or points to each of the others still in; fault 1: the hand was not waiting."""
     fine = int(r.false_fine[fault])
@@ -122,7 +130,7 @@ FALSE_WIN_REASON = 99
 """Reason of what a false win costs, in every rule set's ledger."""
 
 
-@kernel
+@inner
 def add_entry(work: Work, payer: int, payee: int, points: int) -> None:
     """One ledger row of a false win."""
     n = int(work.n_ledger)

@@ -6,7 +6,7 @@ payee is a fine: it stands outside the zero sum (design 4).
 
 from sifang.engine import layout as lay
 from sifang.engine.layout import Rules
-from sifang.kernel import kernel
+from sifang.kernel import inner
 from sifang.play import claims, dispatch, gates, hands, log, rewards, situation
 from sifang.play.log import Log, emit
 from sifang.play.situation import Scratch
@@ -22,7 +22,7 @@ NOT_ENOUGH, WAS_WAITING, NOT_WAITING = 0, 1, 2
 """Kinds of a false win: complete but too cheap (錯和), waiting but on a wrong tile (和錯牌), not waiting (詐和)."""
 
 
-@kernel
+@inner
 def apply_ledger(t: Table, s: Scratch, rows: Log) -> None:
     """Put the scorer's payments to the scores and the log, and empty the ledger."""
     n = int(s.work.n_ledger)
@@ -42,7 +42,7 @@ def apply_ledger(t: Table, s: Scratch, rows: Log) -> None:
     s.work.n_ledger = 0
 
 
-@kernel
+@inner
 def win_one(t: Table, r: Rules, s: Scratch, rows: Log, seat: int, by: int) -> None:
     """One seat's win: its value, its payments, its event."""
     kind = int(t.drawn) if by == lay.BY_DRAW else int(t.tile)
@@ -70,7 +70,7 @@ def win_one(t: Table, r: Rules, s: Scratch, rows: Log, seat: int, by: int) -> No
     t.wins[seat] += 1
 
 
-@kernel
+@inner
 def win(t: Table, r: Rules, s: Scratch, rows: Log, mask: int, by: int) -> bool:
     """The wins of these seats on one tile, nearest first; returns whether the deal goes on.
 
@@ -102,7 +102,7 @@ def win(t: Table, r: Rules, s: Scratch, rows: Log, mask: int, by: int) -> bool:
     return True
 
 
-@kernel
+@inner
 def lay_aside(t: Table, r: Rules, mask: int, by: int, feeder: int) -> None:
     """Put aside a robbed tile, and a self-drawn winning tile where the winner plays on (血流)."""
     if by == lay.BY_ROBBERY:
@@ -117,7 +117,7 @@ def lay_aside(t: Table, r: Rules, mask: int, by: int, feeder: int) -> None:
         t.seen[kind] += 1
 
 
-@kernel
+@inner
 def flower_win(t: Table, r: Rules, s: Scratch, rows: Log) -> None:
     """A win by flowers (Taiwan 4): eight of them, or seven robbing the eighth."""
     seat = int(t.flower_seat)
@@ -141,7 +141,7 @@ def flower_win(t: Table, r: Rules, s: Scratch, rows: Log) -> None:
     finish(t, r, s, rows, BY_WIN)
 
 
-@kernel
+@inner
 def false_win(t: Table, r: Rules, s: Scratch, rows: Log, seat: int, kind: int, by: int) -> bool:
     """A declared win that is none, on a table with a referee; returns whether the deal goes on (MCR 10, Sichuan A12, Taiwan 7)."""
     claims.win_worth(t, r, s, seat, kind, by)
@@ -167,14 +167,14 @@ def false_win(t: Table, r: Rules, s: Scratch, rows: Log, seat: int, kind: int, b
     return True
 
 
-@kernel
+@inner
 def is_false(t: Table, seat: int) -> bool:
     """Whether a win declared by the seat does not stand: none is on offer, or the value named is too high."""
     worth = int(t.offer_values[seat])
     return worth < 0 or int(t.named[seat]) > worth
 
 
-@kernel
+@inner
 def stop(t: Table, rows: Log, seat: int) -> None:
     """停和: the seat may neither claim nor win for the rest of the deal."""
     if (int(t.stopped) >> seat) & 1 == 0:
@@ -182,7 +182,7 @@ def stop(t: Table, rows: Log, seat: int) -> None:
         emit(t, rows, log.STOPPED, seat, 0, 0, 0, 0, 0)
 
 
-@kernel
+@inner
 def finish(t: Table, r: Rules, s: Scratch, rows: Log, how: int) -> None:
     """End the deal: settle what is settled at its end, show the hands."""
     t.end = how
@@ -199,7 +199,7 @@ def finish(t: Table, r: Rules, s: Scratch, rows: Log, how: int) -> None:
     emit(t, rows, log.DEAL_ENDED, int(t.dealer), how, 0, 0, 0, 0)
 
 
-@kernel
+@inner
 def show_hand(t: Table, rows: Log, seat: int) -> None:
     """Lay a hand open."""
     hand = t.hands[seat]
@@ -211,7 +211,7 @@ def show_hand(t: Table, rows: Log, seat: int) -> None:
             emit(t, rows, log.HAND_SHOWN, seat, 34 + flower, 1, 0, 0, 0)
 
 
-@kernel
+@inner
 def show_kongs(t: Table, rows: Log, seat: int) -> None:
     """Turn a seat's hidden kongs face up."""
     for i in range(int(t.n_melds[seat])):

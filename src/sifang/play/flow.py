@@ -27,7 +27,7 @@ from sifang.engine.actions import (
     WIN,
 )
 from sifang.engine.layout import Rules
-from sifang.kernel import kernel
+from sifang.kernel import inner
 from sifang.play import claims, deal, ends, hands, log, rewards, turn, wall
 from sifang.play.log import Log, emit
 from sifang.play.situation import Scratch
@@ -51,7 +51,7 @@ from sifang.play.state import (
 )
 
 
-@kernel
+@inner
 def legal(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int, out: Any) -> int:
     """Write the legal actions of a seat; returns how many, 0 if it is not asked."""
     if (int(t.pending) >> seat) & 1 == 0:
@@ -75,7 +75,7 @@ def legal(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int, out: Any) 
     return 2
 
 
-@kernel
+@inner
 def actor(t: Table) -> int:
     """The seat to ask next: of those pending the nearest from the turn's seat; -1 if the deal is over."""
     pending = int(t.pending)
@@ -86,7 +86,7 @@ def actor(t: Table) -> int:
     return -1
 
 
-@kernel
+@inner
 def step(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, action: int) -> None:
     """Carry out one seat's decision and go on until the next is due, or to the end of the deal."""
     emit(t, rows, log.CHOSEN, seat, action, 0, 0, 0, 0)
@@ -111,7 +111,7 @@ def step(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, 
         answer_flower_win(t, r, forms_data, s, rows, action)
 
 
-@kernel
+@inner
 def opening_flower(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, action: int) -> None:
     """Manual flowers before the first discard: show one and draw, or keep the rest."""
     if action == FLOWER:
@@ -122,7 +122,7 @@ def opening_flower(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, s
     deal.open_flowers(t, r, forms_data, s, rows)
 
 
-@kernel
+@inner
 def answer_flower_win(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, action: int) -> None:
     """A flower win taken, or declined: then the replacement is drawn."""
     t.pending = 0
@@ -136,7 +136,7 @@ def answer_flower_win(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log
         turn.draw(t, r, s, rows, int(t.turn), AFTER_FLOWER_TILE)
 
 
-@kernel
+@inner
 def act(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, action: int) -> None:
     """The turn's seat acts."""
     if action == WIN:
@@ -161,7 +161,7 @@ def act(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, a
         turn.joker_kong(t, r, forms_data, s, rows, seat, action - JOKER_KONG)
 
 
-@kernel
+@inner
 def show_own_flower(t: Table, r: Rules, s: Scratch, rows: Log, seat: int) -> None:
     """Manual flowers in one's turn: show the lowest one and draw a replacement."""
     held = int(t.held_flowers[seat])
@@ -172,7 +172,7 @@ def show_own_flower(t: Table, r: Rules, s: Scratch, rows: Log, seat: int) -> Non
     turn.draw(t, r, s, rows, seat, AFTER_FLOWER_TILE)
 
 
-@kernel
+@inner
 def own_win(t: Table, r: Rules, s: Scratch, rows: Log, seat: int) -> None:
     """A self-draw declared; on a table with a referee it may be false, and the turn goes on (停和) or the deal ends."""
     if not ends.is_false(t, seat):
@@ -183,7 +183,7 @@ def own_win(t: Table, r: Rules, s: Scratch, rows: Log, seat: int) -> None:
         turn.begin(t, r, s, seat, int(t.entered))
 
 
-@kernel
+@inner
 def settle_claims(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log) -> None:
     """All have answered: judge the wins, then the other claims, then go on."""
     phase = int(t.phase)
@@ -215,7 +215,7 @@ def settle_claims(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log) ->
         take(t, r, forms_data, s, rows, seat, int(t.replies[seat]))
 
 
-@kernel
+@inner
 def take(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, action: int) -> None:
     """Carry out a pung, kong or chow: the tile leaves the river for the meld."""
     kind = int(t.tile)
@@ -261,7 +261,7 @@ def take(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, 
     turn.begin(t, r, s, seat, BY_CHOW)
 
 
-@kernel
+@inner
 def penalize(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, points: int, stopped: int) -> None:
     """A referee's fine (0 = none) and 停和 for a seat; what it was asked just now is answered for it where it may no longer claim."""
     if points:

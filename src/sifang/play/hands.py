@@ -8,14 +8,14 @@ from typing import Any
 
 from sifang.engine import forms
 from sifang.engine.layout import Rules
-from sifang.kernel import kernel
+from sifang.kernel import inner
 from sifang.play.state import Table
 
 ALL_KINDS_MASK = (1 << 34) - 1
 ORPHANS = (1 << 0) | (1 << 8) | (1 << 9) | (1 << 17) | (1 << 18) | (1 << 26) | (0x7F << 27)
 
 
-@kernel
+@inner
 def add_tiles(t: Table, seat: int, kind: int, n: int) -> None:
     """Add n (or take, if negative) concealed tiles of a kind; jokers are left out of the keys."""
     hand = t.hands[seat]
@@ -25,7 +25,7 @@ def add_tiles(t: Table, seat: int, kind: int, n: int) -> None:
         keys[kind // 9] += n * int(forms.POW[kind])
 
 
-@kernel
+@inner
 def bit_count(mask: int) -> int:
     """Number of set bits of a small non-negative mask."""
     n = 0
@@ -35,7 +35,7 @@ def bit_count(mask: int) -> int:
     return n
 
 
-@kernel
+@inner
 def joker_count(t: Table, r: Rules, seat: int) -> int:
     """Jokers in a seat's concealed hand."""
     hand = t.hands[seat]
@@ -51,7 +51,7 @@ def joker_count(t: Table, r: Rules, seat: int) -> int:
     return n
 
 
-@kernel
+@inner
 def joker_bits(t: Table) -> int:
     """Mask of the joker kinds."""
     mask = 0
@@ -62,7 +62,7 @@ def joker_bits(t: Table) -> int:
     return mask
 
 
-@kernel
+@inner
 def knitted_best(groups: int) -> int:
     """Most tiles of one knitted arrangement; groups: nine 4-bit counts, suit * 3 + rank % 3."""
     best = 0
@@ -76,7 +76,7 @@ def knitted_best(groups: int) -> int:
     return best
 
 
-@kernel
+@inner
 def special_waits(t: Table, r: Rules, seat: int, jokers: int) -> int:
     """A superset of the kinds that complete a special shape."""
     hand = t.hands[seat]
@@ -114,7 +114,7 @@ def special_waits(t: Table, r: Rules, seat: int, jokers: int) -> int:
     return mask
 
 
-@kernel
+@inner
 def refresh_waits(t: Table, r: Rules, forms_data: Any, seat: int) -> None:
     """Set ``waits`` of a seat that holds no drawn tile."""
     jokers = 0

@@ -8,13 +8,13 @@ from typing import Any
 from sifang.engine import layout as lay
 from sifang.engine.actions import ADDED_KONG, CONCEALED_KONG, JOKER_KONG
 from sifang.engine.layout import Rules
-from sifang.kernel import kernel
+from sifang.kernel import inner
 from sifang.play import gates, hands, situation, wall
 from sifang.play.situation import Scratch
 from sifang.play.state import BY_CHOW, BY_PUNG, Table
 
 
-@kernel
+@inner
 def winning_kinds(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int) -> int:
     """Mask of the kinds that complete a winning shape of a seat that holds no drawn tile, whatever their value."""
     hands.refresh_waits(t, r, forms_data, seat)
@@ -29,7 +29,7 @@ def winning_kinds(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int) ->
     return mask
 
 
-@kernel
+@inner
 def keeps_waits(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int, kind: int, used: int) -> bool:
     """Whether a kong that takes ``used`` tiles of the hand leaves the set of winning kinds as it was before the draw.
 
@@ -55,14 +55,14 @@ def keeps_waits(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int, kind
     return before == after
 
 
-@kernel
+@inner
 def locked_kong(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int, kind: int, used: int) -> bool:
     """Whether a locked hand may make this kong: with the drawn tile, and its waits stay."""
     allowed = int(r.ready_kong) if int(t.ready[seat]) else int(r.river_kong)
     return allowed != 0 and kind == int(t.drawn) and keeps_waits(t, r, forms_data, s, seat, kind, used)
 
 
-@kernel
+@inner
 def own_kongs_allowed(t: Table, r: Rules) -> bool:
     """Whether this turn may have kongs at all: a tile is left, and the turn began with a draw."""
     if wall.draws_left(t, r) == 0:
@@ -75,7 +75,7 @@ def own_kongs_allowed(t: Table, r: Rules) -> bool:
     return True
 
 
-@kernel
+@inner
 def own_kongs(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int, out: Any, n: int) -> int:
     """Append the kongs of the turn's seat to the legal list; returns its length."""
     if not own_kongs_allowed(t, r):
@@ -103,7 +103,7 @@ def own_kongs(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int, out: A
     return n
 
 
-@kernel
+@inner
 def joker_kongs(t: Table, r: Rules, seat: int, out: Any, n: int) -> int:
     """Append the kinds that a concealed kong of four jokers may be named (MCR 11)."""
     if hands.joker_count(t, r, seat) >= 4 and int(t.n_melds[seat]) < int(r.sets):

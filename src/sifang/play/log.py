@@ -5,7 +5,7 @@ A row is (code, seat, five arguments, 0); a log without room loses rows and cost
 
 from typing import Any
 
-from sifang.kernel import kernel
+from sifang.kernel import inner
 from sifang.play.state import Table
 
 Log = Any
@@ -64,7 +64,7 @@ PENALTY_TILE = 25
 """seat; kind that a referee makes it discard next (罰張)."""
 
 
-@kernel
+@inner
 def emit(t: Table, log: Log, code: int, seat: int, a: int, b: int, c: int, d: int, e: int) -> None:
     """Write one row if there is room, and count it in any case."""
     n = int(t.n_log)

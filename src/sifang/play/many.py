@@ -5,7 +5,7 @@ from typing import Any
 from sifang.engine import chance
 from sifang.engine.actions import ACTIONS
 from sifang.engine.layout import Rules
-from sifang.kernel import kernel
+from sifang.kernel import inner, kernel
 from sifang.play import deal, flow, wall
 from sifang.play.log import Log
 from sifang.play.observe import observe
@@ -13,7 +13,7 @@ from sifang.play.situation import Scratch
 from sifang.play.state import OVER, Table
 
 
-@kernel
+@inner
 def redeal(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log) -> None:
     """The next deal on a table, its wall from the table's generator; the deal passes on. A deal may be over at once (天和 taken by rule)."""
     t.dealer = (int(t.dealer) + 1) & 3
@@ -25,7 +25,7 @@ def redeal(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log) -> None:
         deal.deal(t, r, forms_data, s, rows)
 
 
-@kernel
+@inner
 def write_mask(s: Scratch, n: int, mask: Any) -> None:
     """The n legal actions of the scratch as a mask of the whole space."""
     for i in range(ACTIONS):
@@ -47,7 +47,7 @@ def start_all(tables: Any, rules: Any, forms_rows: Any, scratches: Any, rows: Lo
         redeal(t, rules[0], forms_rows[0], scratches[0], rows)
 
 
-@kernel
+@inner
 def report(t: Table, r: Rules, forms_data: Any, s: Scratch, mask: Any, planes: Any, with_planes: int) -> int:
     """Write what the seat to be asked needs; returns that seat."""
     seat = int(flow.actor(t))

@@ -1,4 +1,4 @@
-"""What a seat knows, as planes of small numbers for learning: 40 planes of 34 kinds, seats relative to the observer.
+"""What a seat knows, as planes of small numbers for learning: 40 planes of 34 kinds in one row of bytes, seats relative to the observer.
 
 | planes | what |
 | --- | --- |
@@ -19,7 +19,7 @@ from typing import Any
 from sifang.engine import layout as lay
 from sifang.engine.actions import HONOR_SEQUENCES
 from sifang.engine.layout import Rules
-from sifang.kernel import kernel
+from sifang.kernel import inner
 from sifang.play.state import ACT, CLAIM, ROB, Table
 
 PLANES = 40
@@ -30,10 +30,15 @@ FIGURES = (
     "flowers held", "first void suit + 1 of next", "of opposite", "of previous", "own void suit + 1", "tile drawn is a replacement", "stopped",
 )  # fmt: skip
 """Columns of plane 38, in order."""
+SIZE = PLANES * 34
+"""Bytes of an observation; plane p, kind k stands at 34 * p + k."""
 OFFER, DRAWN, FIGURE_PLANE, MARKS = 36, 37, 38, 39
 
 
-@kernel
+CHOWS_AT, SETS_AT, RIVERS_AT, LAST_AT = 34 * 8, 34 * 12, 34 * 16, 34 * 20
+
+
+@inner
 def bits_of(mask: int) -> int:
     """Number of set bits."""
     n = 0
@@ -43,98 +48,101 @@ def bits_of(mask: int) -> int:
     return n
 
 
-@kernel
-def observe_melds(t: Table, r: Rules, seat: int, d: int, seen: Any, planes: Any) -> None:
+@inner
+def observe_melds(t: Table, r: Rules, seat: int, d: int, seen: Any, out: Any) -> None:
     """The melds of the seat at distance d: their planes, and their copies into ``seen``."""
     other = (seat + d) & 3
     types = t.meld_types[other]
     kinds = t.meld_kinds[other]
-    chows = planes[8 + d]
-    sets = planes[12 + d]
     for i in range(int(t.n_melds[other])):
         kind = int(kinds[i])
         meld = int(types[i])
         if meld == lay.CHOW:
             for j in range(3):
                 one = HONOR_SEQUENCES[kind - 64][j] if kind >= 64 else kind + j
-                chows[one] += 1
+                out[CHOWS_AT + 34 * d + one] += 1
                 seen[one] += 1
         elif meld != lay.CONCEALED_KONG or d == 0 or int(r.concealed_kong_hidden) == 0:
             n = 3 if meld == lay.PUNG else 4
-            sets[kind] += n
+            out[SETS_AT + 34 * d + kind] += n
             seen[kind] += n
 
 
-@kernel
-def observe_river(t: Table, seat: int, d: int, seen: Any, planes: Any) -> None:
+@inner
+def observe_river(t: Table, seat: int, d: int, seen: Any, out: Any) -> None:
     """The river of the seat at distance d."""
     other = (seat + d) & 3
     river = t.rivers[other]
     n = int(t.n_river[other])
-    lying = planes[16 + d]
+    at = RIVERS_AT + 34 * d
     for i in range(n):
         kind = int(river[i])
         if kind < 34:
-            lying[kind] += 1
+            out[at + kind] += 1
             seen[kind] += 1
-    for j in range(4):
-        if n - 1 - j >= 0:
-            kind = int(river[n - 1 - j])
-            if kind < 34:
-                planes[20 + 4 * d + j][kind] = 1
+    at = LAST_AT + 34 * 4 * d
+    for j in range(min(n, 4)):
+        kind = int(river[n - 1 - j])
+        if kind < 34:
+            out[at + 34 * j + kind] = 1
 
 
-@kernel
-def observe_figures(t: Table, seat: int, out: Any) -> None:
+@inner
+def held_by(t: Table, r: Rules, seat: int) -> int:
+    """Concealed tiles of a seat: three fewer for each meld, one more where it holds a full hand. A seat that has left counts as between turns."""
+    n = int(r.hand_size) - 3 * int(t.n_melds[seat])
+    phase = int(t.phase)
+    full = int(t.turn) if phase == ACT or phase == ROB else (int(t.dealer) if phase > ROB else -1)
+    return n + 1 if seat == full else n
+
+
+@inner
+def observe_figures(t: Table, r: Rules, seat: int, out: Any) -> None:
     """The single numbers."""
-    out[0] = int(t.phase)
-    out[1] = (int(t.turn) - seat) & 3
-    out[2] = int(t.left)
-    out[3] = (seat - int(t.east)) & 3
-    out[4] = int(t.round_wind)
+    at = 34 * FIGURE_PLANE
+    out[at] = int(t.phase)
+    out[at + 1] = (int(t.turn) - seat) & 3
+    out[at + 2] = int(t.left)
+    out[at + 3] = (seat - int(t.east)) & 3
+    out[at + 4] = int(t.round_wind)
     for d in range(4):
         other = (seat + d) & 3
-        out[5 + d] = bits_of(int(t.flowers[other]))
-        held = bits_of(int(t.held_flowers[other]))
-        hand = t.hands[other]
-        for kind in range(34):
-            held += int(hand[kind])
-        out[9 + d] = held
-        out[13 + d] = int(t.n_melds[other])
-        out[17 + d] = 1 if int(t.ready[other]) else 0
-        out[21 + d] = int(t.wins[other])
+        out[at + 5 + d] = bits_of(int(t.flowers[other]))
+        out[at + 9 + d] = held_by(t, r, other)
+        out[at + 13 + d] = int(t.n_melds[other])
+        out[at + 17 + d] = 1 if int(t.ready[other]) else 0
+        out[at + 21 + d] = int(t.wins[other])
         if d:
-            out[27 + d] = int(t.void_suits[other]) + 1
-    out[25] = (int(t.dealer) - seat) & 3
-    out[26] = int(t.streak) & 127
-    out[27] = int(t.held_flowers[seat]) & 127
-    out[31] = int(t.void_suits[seat]) + 1
-    out[32] = 1 if int(t.phase) == ACT and int(t.turn) == seat and int(t.entered) in (2, 3) else 0
-    out[33] = (int(t.stopped) >> seat) & 1
+            out[at + 27 + d] = int(t.void_suits[other]) + 1
+    out[at + 25] = (int(t.dealer) - seat) & 3
+    out[at + 26] = int(t.streak) & 127
+    out[at + 27] = int(t.held_flowers[seat]) & 127
+    out[at + 31] = int(t.void_suits[seat]) + 1
+    out[at + 32] = 1 if int(t.phase) == ACT and int(t.turn) == seat and int(t.entered) in (2, 3) else 0
+    out[at + 33] = (int(t.stopped) >> seat) & 1
 
 
-@kernel
+@inner
 def observe_marks(t: Table, seat: int, out: Any) -> None:
     """Jokers, treasures and the own void suit by kind."""
+    at = 34 * MARKS
     for j in range(2):
         kind = int(t.jokers[j])
         if kind >= 0:
-            out[kind] += 1 + j
+            out[at + kind] += 1 + j
     for i in range(int(t.n_treasures)):
-        out[int(t.treasures[i])] += 4
+        out[at + int(t.treasures[i])] += 4
     void = int(t.void_suits[seat])
     if void >= 0:
         for kind in range(9 * void, 9 * void + 9):
-            out[kind] += 32
+            out[at + kind] += 32
 
 
-@kernel
-def observe(t: Table, r: Rules, seat: int, seen: Any, planes: Any) -> None:
-    """Fill the planes (PLANES x 34, one byte each) with what a seat knows; ``seen`` is scratch for 34 counts."""
-    for i in range(PLANES):
-        row = planes[i]
-        for kind in range(34):
-            row[kind] = 0
+@inner
+def observe(t: Table, r: Rules, seat: int, seen: Any, out: Any) -> None:
+    """Write the SIZE bytes of what a seat knows; ``seen`` is scratch for 34 counts."""
+    for i in range(SIZE):
+        out[i] = 0
     hand = t.hands[seat]
     aside = t.aside
     for kind in range(34):
@@ -142,18 +150,24 @@ def observe(t: Table, r: Rules, seat: int, seen: Any, planes: Any) -> None:
     if int(t.indicator) >= 0:
         seen[int(t.jokers[0])] += 1
     for d in range(4):
-        observe_melds(t, r, seat, d, seen, planes)
-        observe_river(t, seat, d, seen, planes)
+        if int(t.n_melds[(seat + d) & 3]):
+            observe_melds(t, r, seat, d, seen, out)
+        observe_river(t, seat, d, seen, out)
     for kind in range(34):
         n = int(hand[kind])
-        for i in range(n):
-            planes[i][kind] = 1
-        for i in range(4 - n - int(seen[kind])):
-            planes[4 + i][kind] = 1
+        left = 4 - n - int(seen[kind])
+        out[kind] = 1 if n > 0 else 0
+        out[34 + kind] = 1 if n > 1 else 0
+        out[68 + kind] = 1 if n > 2 else 0
+        out[102 + kind] = 1 if n > 3 else 0
+        out[136 + kind] = 1 if left > 0 else 0
+        out[170 + kind] = 1 if left > 1 else 0
+        out[204 + kind] = 1 if left > 2 else 0
+        out[238 + kind] = 1 if left > 3 else 0
     phase = int(t.phase)
     if (phase == CLAIM or phase == ROB) and int(t.tile) < 34:
-        planes[OFFER][int(t.tile)] = 1
+        out[34 * OFFER + int(t.tile)] = 1
     if phase == ACT and int(t.turn) == seat and 0 <= int(t.drawn) < 34:
-        planes[DRAWN][int(t.drawn)] = 1
-    observe_figures(t, seat, planes[FIGURE_PLANE])
-    observe_marks(t, seat, planes[MARKS])
+        out[34 * DRAWN + int(t.drawn)] = 1
+    observe_figures(t, r, seat, out)
+    observe_marks(t, seat, out)

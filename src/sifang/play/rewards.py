@@ -2,7 +2,7 @@
 
 from sifang.engine import layout as lay
 from sifang.engine.layout import Rules, Win
-from sifang.kernel import kernel
+from sifang.kernel import inner
 from sifang.play import situation
 from sifang.play.state import Table
 from sifang.rules.nanchang.score import FEED_FROM, FOLLOWED, deal_points
@@ -13,7 +13,7 @@ JOKER_POINTS = (2, 1)
 """What a primary and a secondary joker count."""
 
 
-@kernel
+@inner
 def joker_points(t: Table, seat: int) -> int:
     """Points of the jokers in a seat's hand and melds."""
     points = 0
@@ -26,7 +26,7 @@ def joker_points(t: Table, seat: int) -> int:
     return points
 
 
-@kernel
+@inner
 def note_feed(t: Table, seat: int, feeder: int, kind: int) -> None:
     """A seat claims a tile: if it is the joker that brings the seat to five points, its feeder is liable (打精包赔)."""
     for j in range(2):
@@ -36,14 +36,14 @@ def note_feed(t: Table, seat: int, feeder: int, kind: int) -> None:
                 t.fed[seat] = 1 + feeder
 
 
-@kernel
+@inner
 def note_dealt(t: Table, r: Rules) -> None:
     """What the dealt hands score for jokers that are never wild."""
     for seat in range(4):
         t.side_points[seat] = int(deal_points(r, t.wall, int(t.turned), int(t.previous_joker), t.hands[seat], 0))
 
 
-@kernel
+@inner
 def fill(t: Table, r: Rules, w: Win) -> None:
     """The facts that settlement reads in ``Win.options`` (rules.nanchang.score); uses ``w.seen`` as scratch and restores it."""
     kongs = 0

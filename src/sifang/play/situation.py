@@ -6,7 +6,7 @@ The flags are facts of play; what they are worth is the rule set's business.
 from sifang.engine import layout as lay
 from sifang.engine.layout import Rules, Tally, Win, Work
 from sifang.engine.rows import Row, i1, i2, i8, row
-from sifang.kernel import kernel
+from sifang.kernel import inner
 from sifang.play import hands, wall
 from sifang.play.state import (
     AFTER_FLOWER_TILE,
@@ -31,7 +31,7 @@ class Scratch(Row):
     """Legal actions of the seat last asked."""
 
 
-@kernel
+@inner
 def fill_tiles(t: Table, r: Rules, w: Win, seat: int, kind: int) -> None:
     """The seat's concealed tiles (with ``kind`` added if it is not negative) and its melds."""
     hand = t.hands[seat]
@@ -58,7 +58,7 @@ def fill_tiles(t: Table, r: Rules, w: Win, seat: int, kind: int) -> None:
         see[k] = int(seen[k])
 
 
-@kernel
+@inner
 def fill_table(t: Table, r: Rules, w: Win, seat: int) -> None:
     """What does not depend on the way of winning: winds, flowers, dealer, jokers of all seats."""
     w.seat = seat
@@ -84,7 +84,7 @@ def fill_table(t: Table, r: Rules, w: Win, seat: int) -> None:
         w.options[0] = hands.bit_count(int(t.held_flowers[seat]))
 
 
-@kernel
+@inner
 def fill_jokers(t: Table, w: Win) -> None:
     """Jokers held and thrown and kongs of every seat (Nanchang's rewards)."""
     for s in range(4):
@@ -105,7 +105,7 @@ def fill_jokers(t: Table, w: Win) -> None:
                 w.kongs_open[s] += 1
 
 
-@kernel
+@inner
 def meld_copies(meld_type: int, low: int, kind: int) -> int:
     """Copies of a kind in a meld."""
     if meld_type == lay.CHOW:
@@ -120,13 +120,13 @@ def meld_copies(meld_type: int, low: int, kind: int) -> int:
     return 3 if meld_type == lay.PUNG else 4
 
 
-@kernel
+@inner
 def win_flags(t: Table, r: Rules, seat: int, kind: int, by: int) -> int:
     """The flags of engine.layout that hold for a win of this seat on this tile."""
     flags = 0
     if wall.draws_left(t, r) == 0 and by != lay.BY_ROBBERY:
         flags |= lay.WALL_END
-    others = int(t.seen[kind]) - (1 if by == lay.BY_DISCARD else 0)
+    others = int(t.seen[kind]) - (1 if by == lay.BY_DISCARD else 0) if kind < 34 else 0
     if others == 3 and by != lay.BY_ROBBERY:
         flags |= lay.LAST_OF_KIND
     quiet = int(t.n_claims) == 0 and int(t.n_kongs) == 0
@@ -155,13 +155,13 @@ def win_flags(t: Table, r: Rules, seat: int, kind: int, by: int) -> int:
     return flags
 
 
-@kernel
+@inner
 def feeder(t: Table, r: Rules) -> int:
     """Who fed the kong that a win on its replacement goes back to, -1 = nobody: the last kong of the turn, or its first (Sichuan C21)."""
     return int(t.first_feeder) if int(r.fed_chain) else int(t.kong_seat)
 
 
-@kernel
+@inner
 def drawn_flags(t: Table, r: Rules, seat: int, draws: int, quiet: bool) -> int:
     """The flags of a self-draw."""
     flags = 0
@@ -181,7 +181,7 @@ def drawn_flags(t: Table, r: Rules, seat: int, draws: int, quiet: bool) -> int:
     return flags
 
 
-@kernel
+@inner
 def fill(t: Table, r: Rules, w: Win, seat: int, kind: int, by: int) -> None:
     """The whole question: may this seat win on this kind, and for how much? A drawn tile is in the hand already."""
     fill_tiles(t, r, w, seat, -1 if by == lay.BY_DRAW else kind)

@@ -9,7 +9,7 @@ from sifang.engine import forms, forms_special
 from sifang.engine import layout as lay
 from sifang.engine.actions import DISCARD, DISCARD_FLOWER, FLOWER, READY_DISCARD, WIN
 from sifang.engine.layout import Rules
-from sifang.kernel import kernel
+from sifang.kernel import inner
 from sifang.play import claims, dispatch, ends, hands, kongs, log, wall
 from sifang.play.log import Log, emit
 from sifang.play.situation import Scratch
@@ -32,7 +32,7 @@ from sifang.play.state import (
 )
 
 
-@kernel
+@inner
 def own_win(t: Table, r: Rules, s: Scratch, seat: int) -> int:
     """OFFER_WIN if the turn's seat may win on the tile it has."""
     if (int(t.stopped) >> seat) & 1:
@@ -56,7 +56,7 @@ def own_win(t: Table, r: Rules, s: Scratch, seat: int) -> int:
     return OFFER_WIN if worth >= 0 else 0
 
 
-@kernel
+@inner
 def begin(t: Table, r: Rules, s: Scratch, seat: int, entered: int) -> None:
     """The seat holds a full hand and has to act."""
     t.entered = entered
@@ -70,7 +70,7 @@ def begin(t: Table, r: Rules, s: Scratch, seat: int, entered: int) -> None:
     t.offers[seat] = offer
 
 
-@kernel
+@inner
 def draw(t: Table, r: Rules, s: Scratch, rows: Log, seat: int, how: int) -> None:
     """Take a tile (``how``: FROM_WALL, or a replacement) and begin to act; flowers are replaced as the rules say.
 
@@ -103,7 +103,7 @@ def draw(t: Table, r: Rules, s: Scratch, rows: Log, seat: int, how: int) -> None
     begin(t, r, s, seat, how)
 
 
-@kernel
+@inner
 def show_flower(t: Table, rows: Log, seat: int, flower: int) -> None:
     """Lay a flower open."""
     t.held_flowers[seat] &= ~(1 << flower)
@@ -111,7 +111,7 @@ def show_flower(t: Table, rows: Log, seat: int, flower: int) -> None:
     emit(t, rows, log.FLOWER_SHOWN, seat, flower, 0, 0, 0, 0)
 
 
-@kernel
+@inner
 def offer_flower_win(t: Table, r: Rules, s: Scratch, rows: Log, owner: int, flower: int) -> bool:
     """Ask for a flower win after a flower was shown (Taiwan 4, the three questions); returns whether play waits or has ended."""
     winner = -1
@@ -141,7 +141,7 @@ def offer_flower_win(t: Table, r: Rules, s: Scratch, rows: Log, owner: int, flow
     return True
 
 
-@kernel
+@inner
 def legal_discards(t: Table, r: Rules, seat: int, out: Any, n: int) -> int:
     """Append the discards of the turn's seat; returns the list's length."""
     hand = t.hands[seat]
@@ -162,7 +162,7 @@ def legal_discards(t: Table, r: Rules, seat: int, out: Any, n: int) -> int:
     return n
 
 
-@kernel
+@inner
 def void_duty(t: Table, seat: int) -> int:
     """Kinds that wait while the seat holds tiles of its void suit, which go first (Sichuan B1.2)."""
     void = int(t.void_suits[seat])
@@ -175,7 +175,7 @@ def void_duty(t: Table, seat: int) -> int:
     return 0
 
 
-@kernel
+@inner
 def legal_flowers(t: Table, r: Rules, seat: int, out: Any, n: int) -> int:
     """Append what a kept flower allows: to show one where that is a choice, to discard one."""
     held = int(t.held_flowers[seat])
@@ -190,7 +190,7 @@ def legal_flowers(t: Table, r: Rules, seat: int, out: Any, n: int) -> int:
     return n
 
 
-@kernel
+@inner
 def ready_discards(t: Table, r: Rules, forms_data: Any, seat: int, out: Any, n: int) -> int:
     """Append the discards with which the seat may declare ready (Taiwan 9); those before ``n`` that are discards are asked."""
     n_melds = int(t.n_melds[seat])
@@ -211,7 +211,7 @@ def ready_discards(t: Table, r: Rules, forms_data: Any, seat: int, out: Any, n: 
     return n
 
 
-@kernel
+@inner
 def ready_now(t: Table, r: Rules, forms_data: Any, seat: int) -> bool:
     """Whether a hand without a drawn tile is one tile short of a winning shape."""
     short = int(forms.missing(forms_data, t.keys[seat], int(t.n_melds[seat])))
@@ -222,7 +222,7 @@ def ready_now(t: Table, r: Rules, forms_data: Any, seat: int) -> bool:
     return int(forms_special.missing_ligu(t.hands[seat])) <= 1
 
 
-@kernel
+@inner
 def open_hand(t: Table, seat: int) -> bool:
     """Whether the seat has a meld other than a concealed kong."""
     types = t.meld_types[seat]
@@ -232,7 +232,7 @@ def open_hand(t: Table, seat: int) -> bool:
     return False
 
 
-@kernel
+@inner
 def legal_turn(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int, out: Any) -> int:
     """The legal actions of the seat whose turn it is; returns how many."""
     n = 0
@@ -250,7 +250,7 @@ def legal_turn(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int, out: 
     return n
 
 
-@kernel
+@inner
 def discard(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, kind: int, declare: int) -> None:
     """Lay a tile (34 + flower for a flower) before its player; then claims, or the next turn."""
     if kind < 34:
@@ -282,7 +282,7 @@ def discard(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: in
         next_turn(t, r, s, rows)
 
 
-@kernel
+@inner
 def note_discard(t: Table, r: Rules, seat: int, kind: int, same: bool) -> None:
     """What the books remember of a discard: counts, jokers thrown, limits that end with it."""
     if int(t.n_discards) == int(t.follow) and int(t.n_claims) == 0:
@@ -304,7 +304,7 @@ def note_discard(t: Table, r: Rules, seat: int, kind: int, same: bool) -> None:
             t.joker_thrown[seat][j] += 1
 
 
-@kernel
+@inner
 def declare_ready(t: Table, r: Rules, rows: Log, seat: int) -> None:
     """聽牌 with this discard: 天聽 for the dealer's first, 地聽 for another's first before any claim, of a concealed hand (Taiwan 9)."""
     grade = 1
@@ -319,7 +319,7 @@ def declare_ready(t: Table, r: Rules, rows: Log, seat: int) -> None:
     emit(t, rows, log.READY_DECLARED, seat, grade, 0, 0, 0, 0)
 
 
-@kernel
+@inner
 def next_turn(t: Table, r: Rules, s: Scratch, rows: Log) -> None:
     """Nobody took the tile: the next seat still in draws, or the wall is exhausted."""
     if wall.draws_left(t, r) == 0:
@@ -336,7 +336,7 @@ def next_turn(t: Table, r: Rules, s: Scratch, rows: Log) -> None:
     draw(t, r, s, rows, seat, FROM_WALL)
 
 
-@kernel
+@inner
 def new_turn(t: Table, r: Rules, seat: int) -> None:
     """Facts of a turn that end with it."""
     t.kong_type = -1
@@ -349,7 +349,7 @@ def new_turn(t: Table, r: Rules, seat: int) -> None:
         t.passed_kinds[seat] = 0
 
 
-@kernel
+@inner
 def add_meld(t: Table, rows: Log, seat: int, kind: int, meld_type: int, source: int, place: int) -> None:
     """A new meld; ``source`` is the relative seat of the claimed tile, 0 for none."""
     n = int(t.n_melds[seat])
@@ -361,7 +361,7 @@ def add_meld(t: Table, rows: Log, seat: int, kind: int, meld_type: int, source: 
     t.n_melds[seat] = n + 1
 
 
-@kernel
+@inner
 def finish_kong(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, kind: int, meld_type: int, name: int) -> None:
     """A kong stands: its event, its payment, a new treasure, its replacement."""
     feeder = int(t.kong_seat) if meld_type == lay.KONG else -1
@@ -392,7 +392,7 @@ def finish_kong(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat
         draw(t, r, s, rows, seat, AFTER_KONG_TILE)
 
 
-@kernel
+@inner
 def complete_own_kong(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log) -> None:
     """The kong on offer is not robbed: lay it down."""
     seat = int(t.turn)
@@ -413,7 +413,7 @@ def complete_own_kong(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log
     finish_kong(t, r, forms_data, s, rows, seat, kind, meld_type, -1)
 
 
-@kernel
+@inner
 def own_kong(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, kind: int, meld_type: int) -> None:
     """Declare a concealed or added kong; where it can be robbed the others are asked first."""
     t.fresh = 1 if kind == int(t.drawn) or meld_type == lay.CONCEALED_KONG else 0
@@ -426,7 +426,7 @@ def own_kong(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: i
     complete_own_kong(t, r, forms_data, s, rows)
 
 
-@kernel
+@inner
 def joker_kong(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, name: int) -> None:
     """A concealed kong of four jokers, named as one kind (MCR 11); flower jokers are taken from the lowest."""
     kind = int(t.jokers[0])
@@ -442,4 +442,7 @@ def joker_kong(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat:
                 taken += 1
     add_meld(t, rows, seat, name, lay.CONCEALED_KONG, 0, 0)
     t.kong_names[seat][int(t.n_melds[seat]) - 1] = name
+    s.work.n_ledger = 0
+    dispatch.pay_joker_kong(r, s.work, seat)
+    ends.apply_ledger(t, s, rows)
     finish_kong(t, r, forms_data, s, rows, seat, name, lay.CONCEALED_KONG, name)

@@ -5,17 +5,17 @@ Draws run from the front; replacements come from the tail, the last stack first 
 
 from sifang.engine import chance
 from sifang.engine.layout import Rules
-from sifang.kernel import kernel
+from sifang.kernel import inner
 from sifang.play.state import Table
 
 
-@kernel
+@inner
 def wall_size(r: Rules) -> int:
     """Tiles in the wall: 108, 136 or 144."""
     return (108 if int(r.suits_only) else 136) + int(r.flowers)
 
 
-@kernel
+@inner
 def new_chance(t: Table, r: Rules) -> None:
     """Make the wall, dice, treasures and the direction of the exchange from the table's generator."""
     n = wall_size(r)
@@ -33,7 +33,7 @@ def new_chance(t: Table, r: Rules) -> None:
     t.direction = 1 + chance.below(t.rng, 3)
 
 
-@kernel
+@inner
 def draws_left(t: Table, r: Rules) -> int:
     """Tiles that may still be drawn, from whichever end."""
     kept = int(r.reserve)
@@ -43,7 +43,7 @@ def draws_left(t: Table, r: Rules) -> int:
     return n if n > 0 else 0
 
 
-@kernel
+@inner
 def take_front(t: Table) -> int:
     """Take the next tile from the front; returns its index. The caller has asked ``draws_left``."""
     i = int(t.pos)
@@ -54,7 +54,7 @@ def take_front(t: Table) -> int:
     return i
 
 
-@kernel
+@inner
 def take_tail(t: Table) -> int:
     """Take the next tile from the tail; returns its index."""
     while True:

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sifang.kernel import kernel
+from sifang.kernel import inner
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class PatternTable:
         """
 
         def add(function: Callable[..., int]) -> Callable[..., int]:
-            compiled = kernel(function)
+            compiled = inner(function)
             self._add(key, zh, en, value, excludes, source, zh_def, example, aliases, function, compiled)
             return compiled
 

@@ -88,6 +88,12 @@ class Guide:
     """A claim has to bring the hand this much nearer."""
     open_bar: int = PER_TILE // 2
     """The same for a hand that is open already."""
+    pung_weight: int = 0
+    """A live tile that a pung could claim counts this many quarters more."""
+    chow_weight: int = 0
+    """The same for a chow."""
+    second: int = PER_TILE // 2
+    """Plans this much dearer than the best still lend their live tiles, at half weight."""
     kong_gain: int = 0
     """What a kong is worth by itself, in parts of a tile."""
     waits: int = ALL_WAITS

@@ -15,8 +15,8 @@ from sifang.engine.layout import (
     FIRST_LAP,
     WALL_END,
 )
+from sifang.kernel import inner
 from sifang.rules.mcr import links
-from sifang.rules.mcr.inner import inner, without_wrapper
 from sifang.rules.mcr.links import BIG, taken
 from sifang.rules.mcr.reading import (
     BASIC,
@@ -726,7 +726,5 @@ def heavenly_ready(r: Reading) -> int:
 
 
 TABLE.close()
-for one in TABLE:
-    without_wrapper(one.predicate)
 EXTRAS = ("sifang_dafa", "blessing_of_heaven", "blessing_of_earth", "blessing_of_man", "joker_kong", "heavenly_ready")
 """Keys of section 11; they follow the official fans."""

@@ -4,7 +4,7 @@ A choice is one int: bits 0-7 the fan of four or three chows (its place in the t
 often 一般高, 喜相逢, 连六 and 老少副 are taken. Chow kinds are 0-26; ``lows`` holds the chows of a reading in any order.
 """
 
-from sifang.rules.mcr.inner import inner
+from sifang.kernel import inner
 
 # Places in the table of fans.py; a test compares.
 PURE_TERMINAL, QUADRUPLE, FOUR_SHIFTED = 12, 13, 15

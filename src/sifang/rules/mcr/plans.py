@@ -1,7 +1,7 @@
 """Targets that reach the eight fan of MCR, for bots.
 
-Fans of six need two more (``open_penalty``): a concealed hand has them, an open one has to find a pung of honours that count. Full
-concealment with a self-draw makes all chows a target by itself (不求人 4, 平和 2, 断幺 2 or small fans).
+Fans of six need two more (``open_penalty``): a concealed hand has them, an open one has to find a pung of honours that count.
+All chows of a hand that stays concealed and is drawn (不求人 4, 平和 2, small fans) are no target: played for, they lose a point a deal.
 """
 
 from __future__ import annotations
@@ -89,8 +89,6 @@ def tile_plans() -> list[Plan]:
     plans.append(Plan("middle_tiles", allowed=ranks(4, 6)))
     plans.append(Plan("upper_tiles", allowed=ranks(7, 9)))
     plans.append(Plan("reversible_tiles", allowed=REVERSIBLE))
-    plans.append(Plan("all_simples", allowed=ranks(2, 8), chows=True, closed=True))
-    plans.append(Plan("all_chows", chows=True, closed=True))
     return plans
 
 

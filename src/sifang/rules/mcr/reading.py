@@ -6,7 +6,7 @@ Masks of kinds have bit ``1 << kind``; masks of chows have the bit of their lowe
 
 from typing import NamedTuple
 
-from sifang.rules.mcr.inner import inner
+from sifang.kernel import inner
 
 # Winning shapes (MCR 6). Several fans ask for BASIC or KNITTED, which alone have sets.
 BASIC, KNITTED, SEVEN_PAIRS, ORPHANS, HONORS_AND_KNITTED = 0, 1, 2, 3, 4

@@ -6,7 +6,7 @@ basic hand has at most five of the nine tiles of any knitted arrangement.
 """
 
 from sifang.engine.split import NIBBLE, suit_complete, suit_fits
-from sifang.rules.mcr.inner import inner
+from sifang.kernel import inner
 
 OCCUPIED = 0x111111111
 """The lowest bit of each of nine ranks."""

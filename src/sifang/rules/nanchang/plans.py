@@ -13,19 +13,25 @@ from sifang.rules.plans import MISFITS, PAIRS, PUNGS, Guide, Plan
 if TYPE_CHECKING:
     from sifang.rules.nanchang.options import NanchangOptions
 
-PAIRS_GAIN = 6
-MISFITS_GAIN = 6
 TRIPLETS_GAIN = 6
-CLAIM_BAR = 10
-KONG_GAIN = 6
+CLAIM_BAR = 15
+KONG_GAIN = 19
+PUNG_WEIGHT, CHOW_WEIGHT = 4, 2
 
 
 def guide(options: NanchangOptions) -> Guide:
     """The plans."""
     plans = (
         Plan("ping"),
-        Plan("qidui", PAIRS, closed=True, penalty=-PAIRS_GAIN),
-        Plan("shisanlan", MISFITS, closed=True, penalty=-MISFITS_GAIN),
+        Plan("qidui", PAIRS, closed=True),
+        Plan("shisanlan", MISFITS, closed=True),
         Plan("pengpeng", PUNGS, penalty=-TRIPLETS_GAIN),
     )
-    return Guide(plans, claim_bar=CLAIM_BAR, kong_gain=KONG_GAIN)
+    return Guide(
+        plans,
+        claim_bar=CLAIM_BAR,
+        open_bar=CLAIM_BAR,
+        pung_weight=PUNG_WEIGHT,
+        chow_weight=CHOW_WEIGHT,
+        kong_gain=KONG_GAIN,
+    )
