@@ -35,9 +35,9 @@ def test_points_sum_to_zero() -> None:
 
 
 def test_equal_seeds_give_equal_figures_with_any_number_of_threads() -> None:
-    once = figures("sichuan", 130, MIXED)
-    assert figures("sichuan", 130, MIXED) == once
-    assert figures("sichuan", 130, MIXED, threads=2) == once
+    once = figures("sichuan", 66, MIXED)
+    assert figures("sichuan", 66, MIXED) == once
+    assert figures("sichuan", 66, MIXED, threads=2) == once
 
 
 def test_bots_that_differ_play_each_wall_from_every_seat() -> None:
@@ -130,7 +130,9 @@ def test_four_plans_win_nearly_every_deal_of_mcr() -> None:
 
 @pytest.mark.compiled
 @pytest.mark.slow
-@pytest.mark.parametrize(("key", "deals"), [("mcr", 2000), ("nanchang", 20_000), ("sichuan", 20_000), ("taiwan", 20_000)])
+@pytest.mark.parametrize(
+    ("key", "deals"), [("mcr", 2000), ("nanchang", 20_000), ("sichuan", 20_000), ("taiwan", 20_000)]
+)
 def test_a_plan_earns_from_three_greedy_bots(key: str, deals: int) -> None:
     _, mean, half = measured(key, deals, "plan,greedy,greedy,greedy")
     assert mean > half

@@ -59,7 +59,6 @@ CASES = [
     (Plan("", sets=(pung(31), pung(32))), "CFF123m456p7899s", "CC", 99),
     (Plan("", allowed=ranks(2, 8), chows=True), "234m345p567s2299m", "", 3),
     (Plan("", PUNGS), "1122m33p44sEESS5p", "", 4),
-    (Plan("", PUNGS), "111m22m33p44sE5S5p", "", 4),
     (Plan("", PUNGS), "111m22m33p444s5s5p", "", 3),
     (Plan("", PUNGS), "111m22m33p444s5s5p", "22m", 3),
     (Plan("", PUNGS), "[123m]11m33p44sEE5p6p", "", 99),

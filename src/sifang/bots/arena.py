@@ -16,7 +16,7 @@ from sifang.bots import deals
 from sifang.bots.bot import Equipment, bot_number, equipment
 from sifang.bots.rows import BotScratch
 from sifang.kernel import jit_enabled
-from sifang.play import entry, log, state
+from sifang.play import entry, state
 from sifang.play.dispatch import new_scratch
 from sifang.rules.ruleset import Ruleset
 from sifang.table import log_rows

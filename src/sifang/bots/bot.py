@@ -88,5 +88,9 @@ class Bot:
         rows = table._tables  # noqa: SLF001 - the row itself: a copy of it costs more than the decision
         number = self.number
         return Command(
-            int(deals.decide(rows, own.rules, own.forms, own.chows, self._scratches, own.plans, self._minds, number, seat))
+            int(
+                deals.decide(
+                    rows, own.rules, own.forms, own.chows, self._scratches, own.plans, self._minds, number, seat
+                )
+            )
         )

@@ -27,7 +27,8 @@ from sifang.engine.layout import Rules
 from sifang.kernel import kernel
 from sifang.play import claims, flow
 from sifang.play.situation import Scratch
-from sifang.play.state import ACT, CLAIM, EXCHANGE as EXCHANGE_PHASE, FLOWER_CLAIM, OPENING, READY_OFFER, VOID, Table
+from sifang.play.state import ACT, CLAIM, FLOWER_CLAIM, OPENING, READY_OFFER, VOID, Table
+from sifang.play.state import EXCHANGE as EXCHANGE_PHASE
 
 RANDOM, GREEDY, PLAN = 0, 1, 2
 SUIT = 0b111111111
@@ -35,9 +36,7 @@ ALL_KINDS = (1 << 34) - 1
 
 
 @kernel
-def choose(
-    t: Table, r: Rules, F: Any, C: Any, s: Scratch, plans: Plans, b: BotScratch, bot: int, seat: int
-) -> int:
+def choose(t: Table, r: Rules, F: Any, C: Any, s: Scratch, plans: Plans, b: BotScratch, bot: int, seat: int) -> int:
     """The seat's action; the seat is one that has to answer.
 
     F are the tables of the rule set's family, C those of all chows. Of the table only the seat's own part and what all see is read.
@@ -95,9 +94,7 @@ def is_legal(s: Scratch, n: int, action: int) -> int:
 
 
 @kernel
-def own_turn(
-    t: Table, r: Rules, F: Any, C: Any, s: Scratch, plans: Plans, b: BotScratch, seat: int, n: int
-) -> int:
+def own_turn(t: Table, r: Rules, F: Any, C: Any, s: Scratch, plans: Plans, b: BotScratch, seat: int, n: int) -> int:
     """Discard, kong or flower."""
     if is_legal(s, n, FLOWER):
         return FLOWER
@@ -126,9 +123,7 @@ def own_turn(
 
 
 @kernel
-def answer_claim(
-    t: Table, r: Rules, F: Any, C: Any, s: Scratch, plans: Plans, b: BotScratch, seat: int, n: int
-) -> int:
+def answer_claim(t: Table, r: Rules, F: Any, C: Any, s: Scratch, plans: Plans, b: BotScratch, seat: int, n: int) -> int:
     """Pass, or the set to claim: only one that brings the hand nearer by the guide's bar."""
     kind = int(t.tile)
     hold.look(t, r, b, seat)
@@ -169,7 +164,9 @@ def claim_worth(
 
 
 @kernel
-def without_suit(t: Table, r: Rules, F: Any, C: Any, s: Scratch, plans: Plans, b: BotScratch, seat: int, suit: int) -> int:
+def without_suit(
+    t: Table, r: Rules, F: Any, C: Any, s: Scratch, plans: Plans, b: BotScratch, seat: int, suit: int
+) -> int:
     """Worth of the dealt hand if this suit counts for nothing; of equal ones the suit of fewer tiles goes."""
     b.allowed = ALL_KINDS & ~(SUIT << (9 * suit))
     prepare(b, plans)
@@ -198,9 +195,7 @@ def void_suit(t: Table, r: Rules, F: Any, C: Any, s: Scratch, plans: Plans, b: B
 
 
 @kernel
-def pick_suit(
-    t: Table, r: Rules, F: Any, C: Any, s: Scratch, plans: Plans, b: BotScratch, seat: int, n: int
-) -> int:
+def pick_suit(t: Table, r: Rules, F: Any, C: Any, s: Scratch, plans: Plans, b: BotScratch, seat: int, n: int) -> int:
     """The suit to hand on: of those that can be, the one that the hand can best do without."""
     best = HOPELESS * 2
     suit = (int(s.actions[0]) - EXCHANGE) // 9

@@ -95,8 +95,21 @@ def play_deal(
 
 @kernel
 def play_deals(
-    tables: Any, rules: Any, F: Any, C: Any, scratches: Any, plans: Any, minds: Any, bots: Any, rows: Any,
-    seed: int, begin: int, end: int, rotate: int, easts: Any, outs: Any,
+    tables: Any,
+    rules: Any,
+    F: Any,
+    C: Any,
+    scratches: Any,
+    plans: Any,
+    minds: Any,
+    bots: Any,
+    rows: Any,
+    seed: int,
+    begin: int,
+    end: int,
+    rotate: int,
+    easts: Any,
+    outs: Any,
 ) -> None:
     """Play deals ``begin`` to ``end - 1`` of a seed. With ``rotate`` each wall is played four times, the bots a seat further on."""
     t = tables[0]
@@ -112,14 +125,21 @@ def play_deals(
         for seat in range(4):
             t.points[seat] = 0
         play_deal(
-            t, rules[0], F[0], C[0], scratches[0], plans, minds, bots, number % ROTATIONS if rotate else 0, rows,
+            t,
+            rules[0],
+            F[0],
+            C[0],
+            scratches[0],
+            plans,
+            minds,
+            bots,
+            number % ROTATIONS if rotate else 0,
+            rows,
             outs[number - begin],
         )
 
 
 @kernel
-def decide(
-    tables: Any, rules: Any, F: Any, C: Any, scratches: Any, plans: Any, minds: Any, bot: int, seat: int
-) -> int:
+def decide(tables: Any, rules: Any, F: Any, C: Any, scratches: Any, plans: Any, minds: Any, bot: int, seat: int) -> int:
     """One decision at the first of the tables, by the first of the minds."""
     return int(choose(tables[0], rules[0], F[0], C[0], scratches[0], plans[bot], minds[0], bot, seat))

@@ -24,25 +24,26 @@ TILE = 16_000
 PART = TILE // PER_TILE
 LIVE = 16
 HOPELESS = -1_000_000
+NOT_ONE = 0b111111110_111111110_111111110
+NOT_NINE = 0b011111111_011111111_011111111
 BEYOND = 1600
 """Costs from here on stand for plans that are out of reach."""
-SECOND = PER_TILE // 2
-"""Plans this much dearer than the best still lend their live tiles, at half weight."""
 
 
 @kernel
 def gather(b: BotScratch, F: Any, C: Any, plans: Plans) -> int:
     """List the plans near the best one in ``close``; returns its cost. Nothing under two tiles leaves out a plan at two."""
     n = int(b.n)
+    second = int(plans.second)
     best = BEYOND
     bar = BEYOND
     for i in range(n):
-        price = cost(b, F, C, plans, i, bar + SECOND)
+        price = cost(b, F, C, plans, i, bar + second)
         b.cost[i] = price
         if price < best:
             best = price
             bar = max(best, 2 * PER_TILE)
-    bar += SECOND
+    bar += second
     found = 0
     for i in range(n):
         if int(b.cost[i]) <= bar and int(b.cost[i]) < BEYOND:
@@ -68,10 +69,11 @@ def worth(t: Table, r: Rules, s: Scratch, b: BotScratch, F: Any, C: Any, plans: 
 @kernel
 def by_plans(b: BotScratch, F: Any, C: Any, plans: Plans, floor: int) -> int:
     """Worth by cost and live tiles. Plans cheaper than ``floor`` have failed already: they count as that much, without live tiles."""
+    window = int(plans.second)
     best = BEYOND
     for j in range(int(b.n_close)):
         i = int(b.close[j])
-        price = cost(b, F, C, plans, i, best + SECOND)
+        price = cost(b, F, C, plans, i, best + window)
         b.cost[i] = price
         if price < best:
             best = price
@@ -80,16 +82,33 @@ def by_plans(b: BotScratch, F: Any, C: Any, plans: Plans, floor: int) -> int:
     best = max(best, floor)
     first = 0
     second = 0
+    claimed = 0
     for j in range(int(b.n_close)):
         i = int(b.close[j])
         price = int(b.cost[i])
-        if price >= floor and price <= best + SECOND:
+        if price >= floor and price <= best + window:
+            kinds = useful(b, F, C, plans, i)
             if price <= best:
-                first |= useful(b, F, C, plans, i)
+                first |= kinds
             else:
-                second |= useful(b, F, C, plans, i)
-    second &= ~first
-    return LIVE * live_count(b, first) + LIVE // 2 * live_count(b, second) - PART * best
+                second |= kinds
+            if int(plans.closed[int(b.plan[i])]) == 0:
+                claimed |= kinds
+    claimed &= first
+    found = LIVE * live_count(b, first) + LIVE // 2 * live_count(b, second & ~first)
+    if int(plans.pung_weight):
+        found += LIVE // 4 * int(plans.pung_weight) * live_count(b, claimed & int(b.held[1]))
+    if int(plans.chow_weight):
+        found += LIVE // 4 * int(plans.chow_weight) * live_count(b, claimed & chow_kinds(int(b.held[0])))
+    return found - PART * best
+
+
+@kernel
+def chow_kinds(one: int) -> int:
+    """Kinds that make a chow with two of the kinds held."""
+    right = one >> 1 & NOT_NINE
+    left = one << 1 & NOT_ONE
+    return left & right | left & (left << 1) & NOT_ONE | right & (right >> 1) & NOT_NINE
 
 
 @kernel

@@ -39,6 +39,9 @@ class Plans(Row):
     claim_bar = i2()
     open_bar = i2()
     kong_gain = i2()
+    pung_weight = i2()
+    chow_weight = i2()
+    second = i2()
     waits = i1()
     wait_base = i2()
     weights = i4(512)
@@ -130,6 +133,7 @@ def plans_row(guide: Guide) -> Plans:
         row.open_penalty[i] = plan.open_penalty
         row.value_pung[i] = plan.value_pung
     row.claim_bar, row.open_bar, row.kong_gain = guide.claim_bar, guide.open_bar, guide.kong_gain
+    row.pung_weight, row.chow_weight, row.second = guide.pung_weight, guide.chow_weight, guide.second
     row.waits, row.wait_base = guide.waits, guide.wait_base
     row.weights = rank_weights()
     return row
