@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sifang.bots.hold import add_meld, is_open, live_count, melded_kinds, plain_keys, subtract
+from sifang.bots.hold import is_open, melded_kinds, plain_keys, subtract
 from sifang.bots.rows import BotScratch, Plans
 from sifang.engine import forms, forms_special
 from sifang.engine import layout as lay
@@ -34,8 +34,6 @@ HONORS = 0b1111111 << 27
 DRAGONS = 0b111 << 31
 CLASSES = (SUIT, SUIT << 9, SUIT << 18, 0b1111 << 27, 0b111 << 31)
 """The five types of 五门齐."""
-
-__all__ = ["FAR", "add_meld", "cost", "distance", "live_count", "prepare", "useful"]
 
 
 @kernel
