@@ -14,7 +14,7 @@ from sifang.engine import forms
 from sifang.engine.layout import Rules
 from sifang.events import Event, decode, seen_by
 from sifang.kernel import jit_enabled
-from sifang.play import dispatch, entry, log, state
+from sifang.play import check, dispatch, entry, log, state
 from sifang.rules.ruleset import Ruleset, ruleset
 
 if TYPE_CHECKING:
@@ -27,6 +27,15 @@ LOG_ROOM = 512
 @cache
 def _scratch() -> tuple[Any, Any]:
     return dispatch.new_scratch(), log_rows(LOG_ROOM)
+
+
+@cache
+def _counts() -> Any:
+    if not jit_enabled():
+        return [0] * check.KINDS_AND_FLOWERS
+    import numpy
+
+    return numpy.zeros(check.KINDS_AND_FLOWERS, numpy.int64)
 
 
 def log_rows(n: int) -> Any:
@@ -119,6 +128,11 @@ class Table:
     def parts(self) -> tuple[Any, Any, Any, Any]:
         """Tables, rules, forms and scratch as ``play.entry`` takes them, for programs that drive the kernels themselves."""
         return self._tables, self._rules, self._forms, self._scratch
+
+    @property
+    def checked_parts(self) -> tuple[Any, int, Any, Any]:
+        """What ``play.entry.faults`` takes."""
+        return self._tables, 0, self._rules, _counts()
 
     def row(self) -> state.Table:
         """The engine's row as a plain copy (interpreted: the row itself)."""

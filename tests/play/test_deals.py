@@ -22,12 +22,36 @@ def test_invariants_hold_after_every_event(key: str, preset: str) -> None:
         play_deal(key, options, 11, deal)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("key", "preset"), PRESETS)
-def test_invariants_hold_after_every_event_of_many_deals(key: str, preset: str) -> None:
-    options = ruleset(key).preset(preset)
-    for deal in range(10_000):
-        play_deal(key, options, 12, deal)
+CHECKED = """
+import json, sys, numpy
+from sifang.engine import forms
+from sifang.play import dispatch, many, state
+from sifang.rules.ruleset import ruleset
+from sifang.table import log_rows, rules_rows
+for key, preset in json.loads(sys.argv[1]):
+    found = ruleset(key)
+    options = found.preset(preset)
+    count, counts = numpy.zeros(4, numpy.int64), numpy.zeros(42, numpy.int64)
+    tables = state.Table.rows(1, compiled=True)
+    family = found.rows(options).form_family
+    args = rules_rows(found, options), forms.table_rows(family), dispatch.new_scratch(), log_rows(0)
+    off = many.checked_deals(tables, *args, 17, 0, int(sys.argv[2]), counts, count)
+    print(key, preset, off, *count)
+"""
+
+
+@pytest.mark.compiled
+def test_ten_thousand_deals_of_every_preset_are_sound_after_every_step() -> None:
+    deals = 10_000
+    command = [sys.executable, "-c", CHECKED, json.dumps(PRESETS), str(deals)]
+    done = subprocess.run(command, env={**os.environ, "SIFANG_JIT": "1"}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    lines = [line.split() for line in done.stdout.splitlines()]
+    assert [(key, preset) for key, preset, *_ in lines] == PRESETS
+    for key, preset, off, played, decisions, wins, _ in lines:
+        assert (off, played) == ("0", str(deals)), (key, preset, off)
+        assert int(decisions) > 50 * deals
+        assert int(wins) > 0
 
 
 @pytest.mark.parametrize(("key", "preset"), PRESETS)

@@ -7,7 +7,7 @@ from typing import Any
 
 from sifang.engine import chance
 from sifang.kernel import kernel
-from sifang.play import deal, ends, flow, log, wall
+from sifang.play import check, deal, ends, flow, log, wall
 from sifang.play.log import Log
 
 
@@ -64,6 +64,12 @@ def legal(tables: Any, i: int, rules: Any, forms_rows: Any, scratches: Any, seat
 def next_actor(tables: Any, i: int) -> int:
     """The seat to ask next, -1 when the deal is over."""
     return int(flow.actor(tables[i]))
+
+
+@kernel
+def faults(tables: Any, i: int, rules: Any, found: Any) -> int:
+    """A mask of what is off at the table (play.check); ``found`` is scratch for 42 counts."""
+    return int(check.faults(tables[i], rules[0], found))
 
 
 @kernel

@@ -3,10 +3,10 @@
 from typing import Any
 
 from sifang.engine import chance
-from sifang.engine.actions import ACTIONS
+from sifang.engine.actions import ACTIONS, WIN
 from sifang.engine.layout import Rules
 from sifang.kernel import inner, kernel
-from sifang.play import deal, flow, wall
+from sifang.play import check, deal, flow, wall
 from sifang.play.log import Log
 from sifang.play.observe import observe
 from sifang.play.situation import Scratch
@@ -113,3 +113,52 @@ def random_play(
                 count[1] += int(t.steps)
                 count[2] += 1 if int(t.n_winners) else 0
                 redeal(t, r, forms_data, s, rows)
+
+
+@kernel
+def checked_deals(
+    tables: Any, rules: Any, forms_rows: Any, scratches: Any, rows: Log, seed: int, first: int, n: int, found: Any, count: Any
+) -> int:
+    """Play n deals at random on the first table, checking after every step; seats answer in random order and take wins they may.
+
+    ``found`` is scratch for 42 counts; ``count`` gets deals, decisions, wins, listed actions. Returns 0, or -1 - the number of the first deal
+    that is off, whose faults then stand in ``count[3]``.
+    """
+    t = tables[0]
+    r = rules[0]
+    forms_data = forms_rows[0]
+    s = scratches[0]
+    for number in range(first, first + n):
+        chance.start(t.rng, seed, number, 0)
+        wall.new_chance(t, r)
+        t.dealer = number & 3
+        t.east = number & 3
+        t.round_wind = (number >> 2) & 3
+        t.streak = number % 3
+        t.n_log = 0
+        deal.deal(t, r, forms_data, s, rows)
+        while True:
+            off = check.faults(t, r, found)
+            if off:
+                count[3] = off
+                return -1 - number
+            if int(t.phase) == OVER:
+                break
+            seat = chance.below(t.rng, 4)
+            while (int(t.pending) >> seat) & 1 == 0:
+                seat = (seat + 1) & 3
+            m = int(flow.legal(t, r, forms_data, s, seat, s.actions))
+            if m == 0:
+                return -1 - number
+            action = int(s.actions[chance.below(t.rng, m)])
+            for i in range(min(m, 2)):
+                if int(s.actions[i]) == WIN and chance.below(t.rng, 8):
+                    action = WIN
+            count[1] += 1
+            count[3] += m
+            t.n_log = 0
+            flow.step(t, r, forms_data, s, rows, seat, action)
+        count[0] += 1
+        for seat in range(4):
+            count[2] += int(t.wins[seat])
+    return 0

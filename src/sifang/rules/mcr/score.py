@@ -5,7 +5,7 @@
 """
 
 from sifang.engine.layout import BY_DRAW, PATTERNS, Rules, Tally, Win, Work
-from sifang.kernel import kernel
+from sifang.kernel import inner, kernel
 from sifang.rules.mcr.jokers import LIMIT, begin_namings, next_naming, remember
 from sifang.rules.mcr.search import (
     CAP,
@@ -39,7 +39,7 @@ def clear(out: Tally) -> None:
         counts[fan] = 0
 
 
-@kernel
+@inner
 def flowers_of(w: Win, r: Rules) -> int:
     """How many flowers count: none where they are jokers (MCR 11)."""
     return int(w.flower_count) if r.joker_kind < KINDS else 0

@@ -10,7 +10,7 @@ Rows used: ``counts[0:34]`` copies of each kind in the finished hand, melds incl
 from collections.abc import MutableSequence
 
 from sifang.engine.layout import CHOW, PUNG, Win, Work
-from sifang.kernel import kernel
+from sifang.kernel import inner, kernel
 from sifang.rules.nanchang.jokers import KINDS, RANKS, WINDS, sequence_kind
 
 CHOWS, SEQUENCES, PAIR = 34, 55, 60
@@ -23,7 +23,7 @@ COPIES = 4
 HONOR_CHOW = 64
 
 
-@kernel
+@inner
 def group_of(kind: int, choice: int) -> int:
     """The group that a kind is in by this choice, -1 if there is none."""
     if choice == 0:
@@ -65,7 +65,7 @@ def lay(group: int, counts: MutableSequence[int]) -> int:
     return taken
 
 
-@kernel
+@inner
 def lift(group: int, taken: int, counts: MutableSequence[int]) -> None:
     """Undo ``lay``."""
     for place in range(2 if group >= PAIR else 3):
@@ -75,7 +75,7 @@ def lift(group: int, taken: int, counts: MutableSequence[int]) -> None:
             counts[LEFT + kind] = int(counts[LEFT + kind]) + 1
 
 
-@kernel
+@inner
 def within(group: int, counts: MutableSequence[int]) -> int:
     """Whether no kind of a laid group has a fifth copy."""
     for place in range(3):
@@ -85,7 +85,7 @@ def within(group: int, counts: MutableSequence[int]) -> int:
     return 1
 
 
-@kernel
+@inner
 def jokers_of(group: int, taken: int) -> int:
     """How many jokers a laid group uses."""
     places = 2 if group >= PAIR else 3
@@ -128,7 +128,7 @@ def finish(depth: int, sets: int, paired: int, avoid: int, work: Work) -> int:
     return 1
 
 
-@kernel
+@inner
 def lowest_left(counts: MutableSequence[int]) -> int:
     """The lowest kind of which a fixed tile is not laid yet, -1 if none."""
     for kind in range(KINDS):

@@ -12,7 +12,7 @@ fragment), three or four are best a triplet (and a chow), and only two leave a c
 from collections.abc import MutableSequence, Sequence
 
 from sifang.engine.actions import HONOR_SEQUENCES
-from sifang.kernel import kernel
+from sifang.kernel import inner, kernel
 
 RANKS = 9
 WINDS, DRAGONS, KINDS = 27, 31, 34
@@ -31,7 +31,7 @@ def successor(primary: int) -> int:
     return primary + 1 if primary < KINDS - 1 else DRAGONS
 
 
-@kernel
+@inner
 def cover_suit(tiles: Sequence[int], first: int, saved: MutableSequence[int]) -> int:
     """Fewest fragments of sets that hold all tiles of the suit whose first kind is given.
 
@@ -75,7 +75,7 @@ def cover_suit(tiles: Sequence[int], first: int, saved: MutableSequence[int]) ->
         cost = state >> 12
 
 
-@kernel
+@inner
 def cover_honors(tiles: Sequence[int], first: int, size: int) -> int:
     """Fewest fragments of sets that hold all winds (27, 4) or all dragons (31, 3).
 
@@ -113,7 +113,7 @@ def cover_honors(tiles: Sequence[int], first: int, size: int) -> int:
     return best
 
 
-@kernel
+@inner
 def cover_block(tiles: Sequence[int], block: int, saved: MutableSequence[int]) -> int:
     """Fewest fragments of sets for block 0-2 (suits), 3 (winds) or 4 (dragons)."""
     if block < 3:
@@ -123,7 +123,7 @@ def cover_block(tiles: Sequence[int], block: int, saved: MutableSequence[int]) -
     return cover_honors(tiles, int(DRAGONS), int(KINDS - DRAGONS))
 
 
-@kernel
+@inner
 def pair_helps(tiles: MutableSequence[int], block: int, before: int, saved: MutableSequence[int]) -> int:
     """Whether the block needs fewer fragments than ``before`` once two of a kind (or a single one) are the pair."""
     first = RANKS * block
@@ -187,7 +187,7 @@ def makes_triplets(tiles: Sequence[int], sets: int) -> int:
     return 1 if cost - helps <= sets else 0
 
 
-@kernel
+@inner
 def makes_pairs(tiles: Sequence[int], jokers: int, fours: int) -> int:
     """Whether fixed tiles and jokers, 14 in all, make seven pairs; ``fours``: four alike are two of them (#27)."""
     for kind in range(KINDS):
@@ -201,7 +201,7 @@ def makes_pairs(tiles: Sequence[int], jokers: int, fours: int) -> int:
     return 1
 
 
-@kernel
+@inner
 def star_pairs(tiles: Sequence[int]) -> int:
     """Whether the fixed tiles fit into a pair of each honour."""
     for kind in range(KINDS):
@@ -243,7 +243,7 @@ def makes_misfits(tiles: Sequence[int]) -> int:
     return 1 if room >= 14 else 0
 
 
-@kernel
+@inner
 def honors_present(tiles: Sequence[int]) -> int:
     """How many of the seven honours are there."""
     n = 0
@@ -253,7 +253,7 @@ def honors_present(tiles: Sequence[int]) -> int:
     return n
 
 
-@kernel
+@inner
 def odd_kinds(tiles: Sequence[int]) -> int:
     """How many kinds are there an odd number of times."""
     n = 0
@@ -262,7 +262,7 @@ def odd_kinds(tiles: Sequence[int]) -> int:
     return n
 
 
-@kernel
+@inner
 def sequence_kind(sequence: int, place: int) -> int:
     """The kind at a place of an honour sequence."""
     return HONOR_SEQUENCES[sequence][place]

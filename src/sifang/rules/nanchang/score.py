@@ -36,7 +36,7 @@ from sifang.engine.layout import (
     Win,
     Work,
 )
-from sifang.kernel import kernel
+from sifang.kernel import inner, kernel
 from sifang.rules.nanchang import options as o
 from sifang.rules.nanchang.arrange import arrange, prepare
 from sifang.rules.nanchang.jokers import (
@@ -166,14 +166,14 @@ def fix_tiles(w: Win, r: Rules, work: Work) -> int:
     return jokers
 
 
-@kernel
+@inner
 def finds_limited(w: Win, work: Work, sets: int, jokers: int, triplets: int) -> int:
     """Whether the fixed tiles and jokers make a standard hand without a fifth copy of a kind (#38)."""
     prepare(w, 0, work)
     return arrange(sets, jokers, triplets, 1, 0, work)
 
 
-@kernel
+@inner
 def find_standard(w: Win, r: Rules, work: Work, jokers: int) -> int:
     """The candidates of the standard shape."""
     sets = 4 - int(w.n_melds)
@@ -198,7 +198,7 @@ def find_standard(w: Win, r: Rules, work: Work, jokers: int) -> int:
     return found
 
 
-@kernel
+@inner
 def find_pairs(r: Rules, work: Work, jokers: int) -> int:
     """The candidates among seven pairs."""
     fours = int(r.options[o.FOUR_AS_PAIRS])
@@ -216,7 +216,7 @@ def find_pairs(r: Rules, work: Work, jokers: int) -> int:
     return found
 
 
-@kernel
+@inner
 def find_misfits(r: Rules, work: Work, jokers: int) -> int:
     """The candidates among thirteen misfits."""
     found = 0
@@ -250,7 +250,7 @@ def find(w: Win, r: Rules, work: Work) -> int:
     return found
 
 
-@kernel
+@inner
 def flat_win(w: Win) -> int:
     """0, HEAVENLY or EARTHLY."""
     flags = int(w.flags)
@@ -261,7 +261,7 @@ def flat_win(w: Win) -> int:
     return 0
 
 
-@kernel
+@inner
 def waited_for_any(w: Win, r: Rules, work: Work) -> int:
     """Whether the tiles before the winning one were sets beside a joker: 0, 1 by a primary, 2 by a secondary (the cheaper one fishes).
 
@@ -286,14 +286,14 @@ def waited_for_any(w: Win, r: Rules, work: Work) -> int:
     return fished
 
 
-@kernel
+@inner
 def fishing_kind(w: Win, tile: int) -> int:
     """2 if a secondary joker is in the hand without this tile (-1: no tile), else 1."""
     secondary = int(w.jokers[1])
     return 2 if int(w.hand[secondary]) > (1 if tile == secondary else 0) else 1
 
 
-@kernel
+@inner
 def dealt_fishing(w: Win, r: Rules, work: Work) -> int:
     """Whether some tile of the dealer's fourteen can go so that the rest waits for any tile: 0, 1, 2 as above (精吊天糊).
 
@@ -317,7 +317,7 @@ def dealt_fishing(w: Win, r: Rules, work: Work) -> int:
     return 0
 
 
-@kernel
+@inner
 def waited_for_any_pair(w: Win, r: Rules, work: Work) -> int:
     """Whether the tiles before the winning one made six pairs beside a joker (#28)."""
     tile = int(w.tile)
@@ -332,7 +332,7 @@ def waited_for_any_pair(w: Win, r: Rules, work: Work) -> int:
     return 1 if jokers > odd_kinds(fixed) else 0
 
 
-@kernel
+@inner
 def find_waits(w: Win, r: Rules, work: Work, out: Tally) -> None:
     """Fill the facts about fishing."""
     extra = out.extra
@@ -351,7 +351,7 @@ def find_waits(w: Win, r: Rules, work: Work, out: Tally) -> None:
         extra[ON_DISCARD] = 1 if waited_for_any(w, r, work) else 0
 
 
-@kernel
+@inner
 def points_held(w: Win, r: Rules, seat: int) -> int:
     """Joker points that another seat than the winner holds."""
     held = w.joker_held[seat]
@@ -362,7 +362,7 @@ def points_held(w: Win, r: Rules, seat: int) -> int:
     return points
 
 
-@kernel
+@inner
 def own_points(w: Win, r: Rules) -> int:
     """Joker points among all the winner's tiles."""
     points = 0
@@ -389,7 +389,7 @@ def own_points(w: Win, r: Rules) -> int:
     return points
 
 
-@kernel
+@inner
 def surge(r: Rules, points: int) -> int:
     """Joker points after 冲关 (section 6, #1, #2)."""
     if points < int(r.options[o.CHONGGUAN_FROM]):
@@ -407,7 +407,7 @@ def joker_reward(r: Rules, points: int, sole: int) -> int:
     return reward
 
 
-@kernel
+@inner
 def kong_reward(w: Win, r: Rules) -> int:
     """Points of the winner's kongs."""
     types = w.meld_types
@@ -420,7 +420,7 @@ def kong_reward(w: Win, r: Rules) -> int:
     return points
 
 
-@kernel
+@inner
 def find_facts(w: Win, r: Rules, work: Work, out: Tally) -> None:
     """Fill ``out.extra`` with what holds for every reading: jokers, kongs, fishing, flat wins."""
     extra = out.extra
@@ -558,7 +558,7 @@ def times(w: Win, r: Rules) -> int:
     return int(w.streak) + 1 if int(r.options[o.STREAK]) else 1
 
 
-@kernel
+@inner
 def share(w: Win, r: Rules, out: Tally, work: Work, loser: int, mult: int, bonus: int) -> int:
     """What a loser owes the winner (section 6); parts by reason HAND, GERMAN, JOKERS, KONGS in ``work.numbers``."""
     numbers = r.options
@@ -621,7 +621,7 @@ def bits(mask: int) -> int:
     return n
 
 
-@kernel
+@inner
 def lateness(mask: int) -> int:
     """Sum of ``patterns.LATE``: smaller is lexicographically greater, among masks of equal size."""
     total = 0
@@ -730,7 +730,7 @@ def feeder(w: Win, r: Rules, seat: int) -> int:
     return (int(w.options[FEEDERS]) >> 4 * seat & 15) - 1
 
 
-@kernel
+@inner
 def winner_feeder(w: Win, r: Rules, out: Tally) -> int:
     """The same for the winner: also who discarded the joker that brought him to five points."""
     if int(r.options[o.FEED_LIABILITY]) and int(w.by) != BY_DRAW:
@@ -773,7 +773,7 @@ def pay_draw(w: Win, r: Rules, work: Work) -> None:
     settle_side(w, r, work)
 
 
-@kernel
+@inner
 def settle_others(w: Win, r: Rules, work: Work, winner: int, held: int) -> None:
     """Append the joker and kong points of all seats but the winner, from each of the three others (#4, #5).
 
@@ -802,7 +802,7 @@ def settle_others(w: Win, r: Rules, work: Work, winner: int, held: int) -> None:
                 pay(work, other, seat, factor_all * kongs, int(KONGS))
 
 
-@kernel
+@inner
 def settle_side(w: Win, r: Rules, work: Work) -> None:
     """Append what a deal settles whoever won: kongs of jokers, 抄庄, and jokers that are never wild, each pair of seats netted."""
     numbers = r.options

@@ -20,7 +20,7 @@ from sifang.engine.layout import (
     Work,
 )
 from sifang.engine.split import is_complete, split
-from sifang.kernel import kernel
+from sifang.kernel import inner, kernel
 from sifang.rules.sichuan.options import (
     BASE,
     CAP,
@@ -134,7 +134,7 @@ def is_seven_pairs(w: Win) -> int:
     return 1 if tiles == 14 else 0
 
 
-@kernel
+@inner
 def is_possible(w: Win) -> int:
     """Whether the way of winning can be (A7).
 
@@ -246,13 +246,13 @@ def event_fan(r: Rules, work: Work) -> int:
     return extra
 
 
-@kernel
+@inner
 def roots_beside(p: int, roots: int) -> int:
     """Roots that count beside a pattern of the table: the dragons take one off (减一根)."""
     return roots - 1 if roots and (p == DRAGON or p == PURE_DRAGON) else roots
 
 
-@kernel
+@inner
 def best_of_table(r: Rules, work: Work, events: int) -> int:
     """The pattern that the table takes of those in ``work.counts``: most fan, then most points, then the earlier (A8).
 
@@ -273,7 +273,7 @@ def best_of_table(r: Rules, work: Work, events: int) -> int:
     return best
 
 
-@kernel
+@inner
 def sum_of_items(r: Rules, work: Work, events: int) -> int:
     """The sum of B2 over ``work.counts``; ``events`` 0 leaves out 杠上炮, 抢杠 and 海底."""
     found, values = work.counts, r.values
@@ -295,7 +295,7 @@ def rate(reading: Reading, r: Rules, work: Work) -> int:
     return best_of_table(r, work, 1)
 
 
-@kernel
+@inner
 def points_of_fan(r: Rules, fan: int) -> int:
     """Points of the sum: the base doubled for every fan up to the cap."""
     cap = int(r.options[CAP])
@@ -304,7 +304,7 @@ def points_of_fan(r: Rules, fan: int) -> int:
     return int(r.options[BASE]) << fan
 
 
-@kernel
+@inner
 def fill_sum(r: Rules, work: Work, out: Tally) -> None:
     """Write the tally of the sum from ``work.counts``."""
     found, values, counts, extra = work.counts, r.values, out.counts, out.extra
@@ -324,7 +324,7 @@ def fill_sum(r: Rules, work: Work, out: Tally) -> None:
     extra[COMPARED] = sum_of_items(r, work, 0) if int(r.options[PASS_FAN]) else int(out.total)
 
 
-@kernel
+@inner
 def fill_table(r: Rules, work: Work, out: Tally) -> None:
     """Write the tally of the table from ``work.counts``."""
     found, counts, extra = work.counts, out.counts, out.extra
@@ -399,7 +399,7 @@ def compared(out: Tally) -> int:
     return int(out.extra[COMPARED])
 
 
-@kernel
+@inner
 def single_payer(w: Win, r: Rules) -> int:
     """The seat that pays a win alone, or -1 if all do (A9, B3)."""
     if int(w.by) != BY_DRAW:
@@ -409,7 +409,7 @@ def single_payer(w: Win, r: Rules) -> int:
     return -1
 
 
-@kernel
+@inner
 def self_draw_points(r: Rules, out: Tally) -> int:
     """What each payer of a self-draw pays, its bonus included (C19)."""
     points, bonus = int(out.total), int(r.options[SELF_DRAW_BONUS])

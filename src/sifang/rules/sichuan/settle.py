@@ -8,7 +8,7 @@ from typing import Any
 
 from sifang.engine.layout import ADDED_KONG, BY_DISCARD, CONCEALED_KONG, PUNG, Rules, Tally, Win, Work
 from sifang.engine.rows import Row, i1, i4
-from sifang.kernel import kernel
+from sifang.kernel import inner, kernel
 from sifang.rules.sichuan.options import (
     BASE,
     CAP,
@@ -67,7 +67,7 @@ class Ended(Row):
     n_kong_log = i1()
 
 
-@kernel
+@inner
 def kong_price(r: Rules, kong_type: int, is_feeder: int, fresh: int) -> int:
     """What one player pays for a kong of another (刮风下雨, B3)."""
     base = int(r.options[BASE])
@@ -104,7 +104,7 @@ def pay_kong(
     return n + 1
 
 
-@kernel
+@inner
 def give_back(log: Any, i: int, work: Work, reason: int) -> None:
     """Return a kong's income to those who paid it, once."""
     row = log[i]
@@ -143,7 +143,7 @@ def kong_discard_income(r: Rules, work: Work, log: Any, n: int, discarder: int, 
             pay(work, discarder, winner, income, KONG_MOVED)
 
 
-@kernel
+@inner
 def can_wait_for(w: Win, r: Rules, kind: int) -> int:
     """Whether a copy of ``kind`` may still come: not if the player holds all four himself or, with ``ready="live"``, sees all (C26)."""
     own = int(w.hand[kind])
@@ -156,7 +156,7 @@ def can_wait_for(w: Win, r: Rules, kind: int) -> int:
     return 1 if own < 4 else 0
 
 
-@kernel
+@inner
 def wait_value(w: Win, r: Rules, work: Work, out: Tally, kind: int) -> int:
     """Points of thirteen tiles with ``kind``, won as a plain discard without any event (A10); -1 if that is no win.
 
@@ -174,7 +174,7 @@ def wait_value(w: Win, r: Rules, work: Work, out: Tally, kind: int) -> int:
     return points
 
 
-@kernel
+@inner
 def is_near(hand: Any, kind: int) -> int:
     """Whether the hand holds the kind or one at most two ranks away: else no tile of it can complete anything."""
     low = kind - kind % 9
@@ -208,21 +208,21 @@ def ready_value(w: Win, r: Rules, work: Work, out: Tally) -> int:
     return best
 
 
-@kernel
+@inner
 def is_pig(w: Win, only_void: int) -> int:
     """花猪: holds a tile of his void suit in hand or melds, unless all his discards were of that suit (``only_void``; B4.1)."""
     void = int(w.void_suit)
     return 1 if void >= 0 and only_void == 0 and (suits_held(w) >> void) & 1 else 0
 
 
-@kernel
+@inner
 def pig_points(r: Rules) -> int:
     """What a 花猪 pays to each where it pays the cap."""
     cap = int(r.options[CAP])
     return int(r.options[BASE]) << (cap if cap >= 0 else NO_CAP_PIG)
 
 
-@kernel
+@inner
 def load_seat(t: Any, seat: int, w: Win) -> None:
     """Put a seat's tiles between turns into ``w``; ``t`` has the fields of ``Ended``."""
     hand, counts = t.hands[seat], w.hand
@@ -271,7 +271,7 @@ def settle_exhausted(t: Any, r: Rules, w: Win, work: Work, out: Tally) -> int:
     return ready
 
 
-@kernel
+@inner
 def pay_exhausted(r: Rules, work: Work, won: int, pigs: int) -> None:
     """Append 查花猪 and 查叫 (A10, B4.1-2) from the values that ``settle_exhausted`` has found."""
     values = work.numbers
@@ -293,7 +293,7 @@ def pay_exhausted(r: Rules, work: Work, won: int, pigs: int) -> None:
                 pay(work, a, b, points, READY_PAID)
 
 
-@kernel
+@inner
 def return_tax(work: Work, log: Any, n: int, maker: int) -> None:
     """退税: give back what a player's kongs brought him, in one payment to each payer; what was returned or moved stays so (B4.3)."""
     for payer in range(4):

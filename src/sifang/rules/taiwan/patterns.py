@@ -19,7 +19,7 @@ from sifang.engine.layout import (
     READY,
     WALL_END,
 )
-from sifang.kernel import kernel
+from sifang.kernel import inner, kernel
 from sifang.rules.patterns import PatternTable
 from sifang.tiles import EAST, KINDS, RED
 
@@ -86,7 +86,7 @@ class Reading(NamedTuple):
     """Option: a flower's replacement counts for 槓上開花."""
 
 
-@kernel
+@inner
 def bits_of(mask: int) -> int:
     """How many kinds a mask has among the honours."""
     found = 0

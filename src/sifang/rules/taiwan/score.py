@@ -21,7 +21,7 @@ from sifang.engine.layout import (
     Work,
 )
 from sifang.engine.split import is_complete, pack, split, suit_complete
-from sifang.kernel import kernel
+from sifang.kernel import inner, kernel
 from sifang.rules.taiwan.options import (
     BASE,
     BLOOM,
@@ -113,7 +113,7 @@ def count_own(w: Win, own: list[int]) -> None:
             own[kind] += 3 if meld == PUNG else 4
 
 
-@kernel
+@inner
 def used_up(w: Win, r: Rules, own: list[int]) -> int:
     """Mask of the kinds that are no wait: all four copies own, or all seen where the option says so (Taiwan 11, 15.25)."""
     mask = 0
@@ -129,7 +129,7 @@ def used_up(w: Win, r: Rules, own: list[int]) -> int:
     return mask
 
 
-@kernel
+@inner
 def suit_waits(packed: int, first: int, want: int, tile: int, dead: int) -> int:
     """Kinds of a suit but ``tile`` with which its packed counts become ``want`` of ``suit_complete``; stops at two."""
     found = 0
@@ -142,7 +142,7 @@ def suit_waits(packed: int, first: int, want: int, tile: int, dead: int) -> int:
     return found
 
 
-@kernel
+@inner
 def pair_block(hand: list[int]) -> int:
     """Where a complete hand has its pair: the suit, or the kind of honour."""
     for kind in range(EAST, 34):
@@ -157,7 +157,7 @@ def pair_block(hand: list[int]) -> int:
     return 2
 
 
-@kernel
+@inner
 def other_waits(hand: list[int], tile: int, dead: int) -> int:
     """How many kinds beside ``tile`` complete a hand that is complete with it; 2 stands for more.
 
@@ -179,7 +179,7 @@ def other_waits(hand: list[int], tile: int, dead: int) -> int:
     return found + suit_waits(pack(hand, 9 * pair, 9), 9 * pair, 1, tile, dead)
 
 
-@kernel
+@inner
 def other_waits_by_trial(w: Win, n_sets: int, dead: int, scratch: list[int]) -> int:
     """As ``other_waits`` for a concealed hand that may also be seven pairs and a triplet."""
     hand = w.hand
@@ -197,7 +197,7 @@ def other_waits_by_trial(w: Win, n_sets: int, dead: int, scratch: list[int]) -> 
     return found
 
 
-@kernel
+@inner
 def waits_of(w: Win, r: Rules, work: Work) -> int:
     """How many kinds complete the hand, the winning one among them; 3 stands for more. Needs ``work.other``."""
     dead = used_up(w, r, work.other)
@@ -217,7 +217,7 @@ def flower_count(mask: int) -> int:
     return found
 
 
-@kernel
+@inner
 def own_flowers(w: Win, r: Rules) -> int:
     """Flowers that count 正花: the season and the plant of the seat wind (Taiwan 11, 15.18, 15.29)."""
     mask = int(w.flowers)
@@ -230,7 +230,7 @@ def own_flowers(w: Win, r: Rules) -> int:
     return season_counts + plant_counts
 
 
-@kernel
+@inner
 def suits_of(own: list[int]) -> int:
     """How many suits there are."""
     found = 0
@@ -242,7 +242,7 @@ def suits_of(own: list[int]) -> int:
     return found
 
 
-@kernel
+@inner
 def has_honors(own: list[int]) -> int:
     """1: there are honours."""
     for kind in range(EAST, 34):
@@ -326,7 +326,7 @@ def places_in(work: Work, i: int, n_sets: int, tile: int) -> int:
     return places
 
 
-@kernel
+@inner
 def triplet_of(hand: list[int]) -> int:
     """Mask of the kind that is there three times, for seven pairs and a triplet."""
     for kind in range(34):
@@ -403,7 +403,7 @@ def sift(counts: list[int], r: Rules) -> tuple[int, int, int]:
     return tai, items, mask
 
 
-@kernel
+@inner
 def consider(reading: Reading, r: Rules, work: Work, i: int) -> None:
     """Keep this reading if it is the best so far: most tai, then fewest items, then the earliest in the table (Taiwan 11, 17)."""
     counts = work.counts
@@ -440,7 +440,7 @@ def count_hand(s: Reading, w: Win, r: Rules, counts: list[int]) -> None:
         counts[EIGHT_FLOWERS] = 1
 
 
-@kernel
+@inner
 def best_reading(w: Win, r: Rules, work: Work, shape: int, ligu: int) -> int:
     """Hand tai of the best reading; what it counts stands in ``work.best``, the rest in ``work.numbers`` and ``work.mask``."""
     s = situation(w, r, work)
@@ -461,7 +461,7 @@ def best_reading(w: Win, r: Rules, work: Work, shape: int, ligu: int) -> int:
     return int(best[BEST_TAI])
 
 
-@kernel
+@inner
 def treasure_count(w: Win, r: Rules, own: list[int]) -> int:
     """Pairs of a treasure and an own tile of its kind (Taiwan 12)."""
     found = 0
@@ -507,7 +507,7 @@ def finish(w: Win, r: Rules, out: Tally, hand_tai: int, treasures: int) -> int:
     return -1 if missing > 0 else hand_tai
 
 
-@kernel
+@inner
 def flower_item(w: Win, r: Rules) -> int:
     """The item of a flower win: 八仙過海 with eight flowers, 七搶一 with seven; -1 if it is none (Taiwan 4)."""
     flowers = flower_count(int(w.flowers))
@@ -518,7 +518,7 @@ def flower_item(w: Win, r: Rules) -> int:
     return EIGHT_FLOWERS if flowers == 8 else -1
 
 
-@kernel
+@inner
 def fourth_kong(w: Win, r: Rules) -> int:
     """四槓子 if the fourth kong of a seat ends the deal as its self-draw, else -1 (Taiwan 11, ``four_kongs="instant"``)."""
     kongs = 0
@@ -527,7 +527,7 @@ def fourth_kong(w: Win, r: Rules) -> int:
     return FOUR_KONGS if kongs == 4 and int(w.by) == BY_DRAW and int(r.options[INSTANT_KONGS]) else -1
 
 
-@kernel
+@inner
 def lone_item(w: Win, r: Rules, out: Tally, item: int) -> int:
     """Tai of a win of one item, for which the hand need not be complete; -1 if there is no such item."""
     if item < 0 or int(r.values[item]) < 0:
@@ -552,7 +552,7 @@ def refusal(w: Win, r: Rules, own: list[int]) -> int:
     return LEGAL
 
 
-@kernel
+@inner
 def complete_hand(w: Win, r: Rules, work: Work, out: Tally, shape: int, ligu: int) -> int:
     """Tai of the best reading of a complete hand, or -1 if it may not win on this tile."""
     out.valid = 1
@@ -609,7 +609,7 @@ def owned(w: Win, work: Work, seat: int) -> int:
     return points if points > 0 else 0
 
 
-@kernel
+@inner
 def pay_one(w: Win, r: Rules, out: Tally, work: Work, payer: int, reason: int) -> None:
     """Append one payer's payment: base + unit * (tai + dealer tai if one of the two is the dealer) (Taiwan 13)."""
     winner = int(w.seat)
