@@ -21,7 +21,6 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-
 EventData = Annotated[dict[str, Any], msgspec.Meta(title="TableEvent")]
 """An event as ``sifang.events.to_json`` gives it."""
 

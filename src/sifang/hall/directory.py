@@ -1,0 +1,151 @@
+"""The directory in SQL: SQLAlchemy Core, one thread, one transaction a call."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import zlib
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert
+
+from sifang.hall import schema
+from sifang.hall.sqlite_log import BUSY
+from sifang.hall.storage import GuestRow, RecordRow, RoomRow
+
+T = TypeVar("T")
+
+
+def digest(token: str) -> str:
+    """What is kept of a cookie."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _engine(path: Path) -> sa.Engine:
+    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY, "check_same_thread": False})
+
+    @sa.event.listens_for(engine, "connect")
+    def settings(connection: Any, _: Any) -> None:
+        connection.isolation_level = None
+        connection.execute("PRAGMA journal_mode=wal")
+        connection.execute("PRAGMA synchronous=full")
+        connection.execute("PRAGMA foreign_keys=on")
+
+    @sa.event.listens_for(engine, "begin")
+    def begin(connection: sa.Connection) -> None:
+        # The write lock is taken at once: a lock taken later, after a read, may be refused without waiting.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+class SqlDirectory:
+    """``storage.Directory`` in one SQLite file."""
+
+    def __init__(self, path: Path) -> None:
+        self._engine = _engine(path)
+        self._thread = ThreadPoolExecutor(1, "directory")
+        with self._engine.begin() as base:
+            schema.upgrade(base)
+
+    async def _run(self, work: Callable[[sa.Connection], T]) -> T:
+        def transaction() -> T:
+            with self._engine.begin() as base:
+                return work(base)
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, transaction)
+
+    async def guest_of(self, token: str) -> GuestRow | None:
+        """The guest who holds this cookie."""
+        query = (
+            sa.select(schema.GUESTS.c.id, schema.GUESTS.c.name)
+            .join(schema.TOKENS, schema.TOKENS.c.guest == schema.GUESTS.c.id)
+            .where(schema.TOKENS.c.digest == digest(token))
+        )
+        row = await self._run(lambda base: base.execute(query).first())
+        return GuestRow(*row) if row else None
+
+    async def guest(self, guest: str) -> GuestRow | None:
+        """The guest of this id."""
+        query = sa.select(schema.GUESTS.c.id, schema.GUESTS.c.name).where(schema.GUESTS.c.id == guest)
+        row = await self._run(lambda base: base.execute(query).first())
+        return GuestRow(*row) if row else None
+
+    async def add_guest(self, guest: GuestRow, token: str) -> None:
+        """A new guest with his first cookie."""
+
+        def work(base: sa.Connection) -> None:
+            base.execute(sa.insert(schema.GUESTS).values(id=guest.id, name=guest.name))
+            base.execute(sa.insert(schema.TOKENS).values(digest=digest(token), guest=guest.id))
+
+        await self._run(work)
+
+    async def add_token(self, guest: str, token: str) -> None:
+        """One more cookie of a guest."""
+        await self._run(lambda base: base.execute(sa.insert(schema.TOKENS).values(digest=digest(token), guest=guest)))
+
+    async def rename_guest(self, guest: str, name: str) -> None:
+        """Give a guest another name."""
+        change = sa.update(schema.GUESTS).where(schema.GUESTS.c.id == guest).values(name=name)
+        await self._run(lambda base: base.execute(change))
+
+    async def put_room(self, room: RoomRow) -> None:
+        """Store a room as it is."""
+        values = {"code": room.code, "body": room.body, "open": room.open}
+        change = insert(schema.ROOMS).values(values).on_conflict_do_update(index_elements=["code"], set_=values)
+        await self._run(lambda base: base.execute(change))
+
+    async def open_rooms(self) -> Sequence[RoomRow]:
+        """All rooms that are not closed."""
+        query = sa.select(schema.ROOMS.c.code, schema.ROOMS.c.body, schema.ROOMS.c.open).where(schema.ROOMS.c.open)
+        return [RoomRow(*row) for row in await self._run(lambda base: base.execute(query).all())]
+
+    async def put_record(self, record: RecordRow) -> None:
+        """Store a finished match; once more does nothing."""
+        values = {
+            "id": record.id, "room": record.room, "rules": record.rules, "names": list(record.names), "points": list(record.points),
+            "deals": record.deals, "ended": record.ended, "lines": zlib.compress(record.lines.encode()),
+        }  # fmt: skip
+        seats = [
+            {"record": record.id, "player": player, "guest": guest}
+            for player, guest in enumerate(record.guests) if guest
+        ]  # fmt: skip
+
+        def work(base: sa.Connection) -> None:
+            done = base.execute(insert(schema.RECORDS).values(values).on_conflict_do_nothing())
+            if done.rowcount and seats:
+                base.execute(sa.insert(schema.SEATS), seats)
+
+        await self._run(work)
+
+    async def records_of(self, guest: str, limit: int) -> Sequence[RecordRow]:
+        """The newest records in which a guest sat, without their lines."""
+        columns = [schema.RECORDS.c[name] for name in ("id", "room", "rules", "names", "points", "deals", "ended")]
+        mine = sa.select(schema.SEATS.c.record).where(schema.SEATS.c.guest == guest)
+        query = sa.select(*columns).where(schema.RECORDS.c.id.in_(mine)).order_by(schema.RECORDS.c.ended.desc()).limit(limit)
+        rows = await self._run(lambda base: base.execute(query).all())
+        return [
+            RecordRow(row.id, row.room, row.rules, tuple(row.names), (), tuple(row.points), row.deals, row.ended, "")
+            for row in rows
+        ]
+
+    async def record(self, record: str) -> RecordRow | None:
+        """One record, whole."""
+        row = await self._run(lambda base: base.execute(sa.select(schema.RECORDS).where(schema.RECORDS.c.id == record)).first())
+        if row is None:
+            return None
+        lines = zlib.decompress(row.lines).decode()
+        return RecordRow(row.id, row.room, row.rules, tuple(row.names), (), tuple(row.points), row.deals, row.ended, lines)
+
+    async def ping(self) -> None:
+        """Take the write lock and give it back."""
+        await self._run(lambda base: base.execute(sa.select(1)))
+
+    def close(self) -> None:
+        """Stop."""
+        self._thread.shutdown()
+        self._engine.dispose()

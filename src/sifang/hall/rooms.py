@@ -1,0 +1,419 @@
+"""Rooms: who sits where under which rules, from the open door to the rematch; and the hall that holds them all."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import datetime
+import io
+import secrets
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import msgspec
+import structlog
+
+from sifang.bots import BOTS
+from sifang.hall import journal
+from sifang.hall.explain import plain
+from sifang.hall.journal import Began, PlayerSpec
+from sifang.hall.live import LiveTable, Refusal
+from sifang.hall.messages import CreateRoom, Frame, Hello, Names, Room, RoomCard, RoomChanged, SeatView
+from sifang.hall.pace import Pace
+from sifang.hall.seats import Channel, Player, encode
+from sifang.hall.storage import Directory, EventLog, GuestRow, RecordRow, RoomRow
+from sifang.record import header_of, write_record
+from sifang.rules.options import OptionError, changed, specs
+from sifang.rules.ruleset import Ruleset, registry, ruleset
+
+LOG = structlog.get_logger("sifang.hall.rooms")
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Of codes: none is taken for another."""
+ROOMS_OF_GUEST = 20
+IDLE = 7 * 24 * 3600.0
+"""Seconds without anybody after which a room is closed."""
+
+Phase = Literal["open", "playing", "over", "closed"]
+
+
+class RoomState(msgspec.Struct):
+    """A room as it is stored."""
+
+    code: str
+    owner: str
+    rules: str
+    options: dict[str, Any]
+    deals: int
+    bank: float
+    help: bool
+    bot: str
+    players: list[PlayerSpec]
+    phase: Phase = "open"
+    match: str | None = None
+    record: str | None = None
+    touched: float = 0.0
+
+
+@dataclass(slots=True, eq=False)
+class LiveRoom:
+    """A room in memory."""
+
+    state: RoomState
+    channels: dict[Channel, str] = field(default_factory=dict)
+    """Open sockets and the guest of each; onlookers of the door among them."""
+    table: LiveTable | None = None
+
+    def player_of(self, guest: str) -> int | None:
+        """The player number of a guest."""
+        return next((n for n, one in enumerate(self.state.players) if one.kind == "guest" and one.guest == guest), None)
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rule set."""
+        return ruleset(self.state.rules)
+
+
+def find_rules(key: str) -> Ruleset:
+    """The rule set of a key; raises Refusal."""
+    if key not in registry():
+        raise Refusal("room/option", f"there is no rule set {key[:40]!r}")
+    return ruleset(key)
+
+
+def parse_options(rules: Ruleset, preset: str | None, options: dict[str, Any]) -> Any:
+    """The options of a wish; raises Refusal."""
+    changes = dict(options)
+    if preset is not None:
+        changes["preset"] = preset
+    try:
+        found = rules.parse(changes)
+        rules.rows(found)
+    except (OptionError, TypeError) as error:
+        raise Refusal("room/option", str(error)[:300]) from error
+    return found
+
+
+class Hall:
+    """All rooms, and what they share."""
+
+    def __init__(self, log: EventLog, directory: Directory, *, pace: Pace) -> None:
+        self.directory = directory
+        self.rooms: dict[str, LiveRoom] = {}
+        self._log = log
+        self._pace = pace
+        self._thinkers = ThreadPoolExecutor(1, "bots")
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # --- start and stop -----------------------------------------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Read rooms and tables back."""
+        for row in await self.directory.open_rooms():
+            room = LiveRoom(msgspec.json.decode(row.body, type=RoomState))
+            self.rooms[room.state.code] = room
+        rows: dict[str, list[bytes]] = {}
+        for name, _, blob in self._log.scan():
+            rows.setdefault(name, []).append(blob)
+        for name, blobs in rows.items():
+            await self._restore(name, blobs)
+        for room in list(self.rooms.values()):
+            if room.state.phase == "playing" and room.table is None:
+                # Its first row never became durable: nobody has seen anything of the match.
+                room.state.phase, room.state.match = "open", None
+                await self._store(room)
+            if time.time() - room.state.touched > IDLE and room.state.phase != "playing":
+                await self._shut(room)
+
+    async def _restore(self, name: str, blobs: Sequence[bytes]) -> None:
+        try:
+            folded = journal.fold(blobs)
+        except (ValueError, msgspec.MsgspecError) as error:
+            LOG.error("table.unreadable", table=name, why=str(error)[:500])
+            return
+        room = self.rooms.get(folded.began.room)
+        if room is None:
+            await self._log.drop(name)
+            return
+        room.state.match, room.state.phase = name, "playing"
+        room.table = self._table(room, name, folded.began, folded)
+        room.table.start()
+        LOG.info("table.restored", table=name, room=room.state.code, rows=folded.rows)
+
+    async def close(self) -> None:
+        """Stop all tables; what is announced is in the log."""
+        for room in self.rooms.values():
+            if room.table is not None:
+                await room.table.stop()
+        if self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._thinkers.shutdown()
+
+    async def _store(self, room: LiveRoom) -> None:
+        room.state.touched = time.time()
+        row = RoomRow(room.state.code, msgspec.json.encode(room.state), room.state.phase != "closed")
+        await self.directory.put_room(row)
+
+    def _later(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # --- rooms --------------------------------------------------------------------------------------------------------------------------
+
+    def room(self, code: str) -> LiveRoom:
+        """The room of a code; raises Refusal."""
+        found = self.rooms.get(code.upper())
+        if found is None:
+            raise Refusal("room/none", f"there is no room {code[:12]!r}")
+        return found
+
+    def rooms_of(self, guest: str) -> list[RoomCard]:
+        """Rooms where a guest holds a seat, newest first."""
+        mine = [one for one in self.rooms.values() if one.player_of(guest) is not None]
+        mine.sort(key=lambda one: -one.state.touched)
+        return [
+            RoomCard(one.state.code, one.state.phase, one.state.rules, [seat.name for seat in one.state.players])
+            for one in mine
+        ]
+
+    async def create(self, guest: GuestRow, wish: CreateRoom) -> LiveRoom:
+        """Open a room; raises Refusal."""
+        rules = find_rules(wish.rules)
+        options = parse_options(rules, wish.preset, wish.options)
+        if wish.bot not in BOTS:
+            raise Refusal("bot/none", f"there is no bot {wish.bot[:40]!r}; there are {', '.join(BOTS)}")
+        if not 0 <= wish.deals <= 64 or not 0 <= wish.bank <= 3600:
+            raise Refusal("room/option", "deals: 0 to 64, bank: 0 to 3600 seconds expected")
+        if not getattr(options, "enforce", True):
+            raise Refusal("room/option", "enforce = false needs a referee, whom a hall has not")
+        if sum(one.state.owner == guest.id for one in self.rooms.values()) >= ROOMS_OF_GUEST:
+            raise Refusal("room/too_many", f"{ROOMS_OF_GUEST} rooms of yours are open; close one")
+        code = "".join(secrets.choice(LETTERS) for _ in range(6))
+        while code in self.rooms:
+            code = "".join(secrets.choice(LETTERS) for _ in range(6))
+        base = header_of(rules, options, ("", "", "", ""), 0)
+        players = [PlayerSpec("guest", guest.id, guest.name), PlayerSpec(), PlayerSpec(), PlayerSpec()]
+        state = RoomState(
+            code, guest.id, rules.key, {"preset": base.preset, **base.options}, wish.deals, wish.bank, wish.help, wish.bot, players
+        )
+        room = self.rooms[code] = LiveRoom(state)
+        await self._store(room)
+        if wish.start:
+            await self.begin(room, guest.id)
+        return room
+
+    def _need_open(self, room: LiveRoom) -> None:
+        if room.state.phase == "closed":
+            raise Refusal("room/closed", "the room is closed")
+        if room.state.phase == "playing":
+            raise Refusal("room/started", "the match has begun")
+
+    @staticmethod
+    def _need_owner(room: LiveRoom, guest: str) -> None:
+        if room.state.owner != guest:
+            raise Refusal("room/not_owner", "only the one who opened the room may do that")
+
+    async def join(self, room: LiveRoom, guest: GuestRow, player: int | None) -> None:
+        """Take a seat; raises Refusal."""
+        own = room.player_of(guest.id)
+        if own is not None and (player is None or player == own):
+            return
+        self._need_open(room)
+        players = room.state.players
+        if player is not None and not 0 <= player < 4:
+            raise Refusal("room/taken", f"there is no player {player}")
+        free = [n for n in range(4) if players[n].kind == "open"] + [n for n in range(4) if players[n].kind == "bot"]
+        if not free:
+            raise Refusal("room/full", "all seats are taken")
+        place = free[0] if player is None else player
+        if players[place].kind == "guest":
+            raise Refusal("room/taken", f"player {place} is somebody else")
+        if own is not None:
+            players[own] = PlayerSpec()
+        players[place] = PlayerSpec("guest", guest.id, guest.name)
+        await self._changed(room)
+
+    async def leave(self, room: LiveRoom, guest: str) -> None:
+        """Give up a seat; in a match a bot plays on. The room of an owner passes to the next guest, or closes."""
+        own = room.player_of(guest)
+        if own is None:
+            raise Refusal("seat/none", "you have no seat here")
+        if room.state.phase == "playing" and room.table is not None:
+            left = room.state.players[own]
+            room.state.players[own] = PlayerSpec("bot", "", left.name, room.state.bot)
+            player = room.table.players[own]
+            player.spec = room.state.players[own]
+            room.table.substitute(player)
+            for channel in tuple(player.channels):
+                room.table.detach(player, channel)
+        else:
+            room.state.players[own] = PlayerSpec()
+        if room.state.owner == guest:
+            heirs = [one.guest for one in room.state.players if one.kind == "guest"]
+            if not heirs:
+                await self._shut(room)
+                return
+            room.state.owner = heirs[0]
+        await self._changed(room)
+
+    async def seat_bot(self, room: LiveRoom, guest: str, player: int, bot: str | None) -> None:
+        """Put a bot on a seat or free it; in a match: a bot plays on for a guest until he acts."""
+        self._need_owner(room, guest)
+        if not 0 <= player < 4:
+            raise Refusal("room/taken", f"there is no player {player}")
+        if bot is not None and bot not in BOTS:
+            raise Refusal("bot/none", f"there is no bot {bot[:40]!r}; there are {', '.join(BOTS)}")
+        if room.state.phase == "playing" and room.table is not None:
+            if room.table.players[player].is_guest and bot is not None:
+                room.table.substitute(room.table.players[player])
+                await self._changed(room)
+            return
+        self._need_open(room)
+        if room.state.players[player].guest == guest:
+            raise Refusal("room/taken", "leave the room to free your own seat")
+        room.state.players[player] = PlayerSpec() if bot is None else PlayerSpec("bot", "", bot, bot)
+        await self._changed(room)
+
+    async def begin(self, room: LiveRoom, guest: str) -> None:
+        """Fill free seats with bots and begin a match, the first or a rematch."""
+        self._need_owner(room, guest)
+        self._need_open(room)
+        state = room.state
+        state.players = [PlayerSpec("bot", "", state.bot, state.bot) if one.kind == "open" else one for one in state.players]
+        for n, one in enumerate(state.players):
+            if one.kind == "guest":
+                known = await self.directory.guest(one.guest)
+                state.players[n] = PlayerSpec("guest", one.guest, known.name if known else one.name)
+        name = secrets.token_urlsafe(12)
+        began = Began(
+            state.code, state.rules, room.rules.version, dict(state.options), secrets.randbits(62), state.deals, state.bank, state.help,
+            state.bot, list(state.players), time.time(),
+        )  # fmt: skip
+        state.phase, state.match, state.record = "playing", name, None
+        await self._store(room)
+        room.table = self._table(room, name, began, None)
+        for channel, owner in room.channels.items():
+            player = room.player_of(owner)
+            if player is not None:
+                room.table.attach(room.table.players[player], channel)
+        room.table.start()
+        await self._changed(room)
+
+    async def rematch(self, room: LiveRoom, guest: str) -> None:
+        """Another match of the same people; raises Refusal."""
+        if room.state.phase != "over":
+            raise Refusal("room/not_over", "the match is not over")
+        await self.begin(room, guest)
+
+    async def shut(self, room: LiveRoom, guest: str) -> None:
+        """Close a room; a match in play ends without a record."""
+        self._need_owner(room, guest)
+        await self._shut(room)
+
+    async def _shut(self, room: LiveRoom) -> None:
+        table, room.table = room.table, None
+        if table is not None:
+            await table.stop()
+            if not table.over:
+                await self._log.drop(table.name)
+        room.state.phase = "closed"
+        await self._changed(room)
+        self.rooms.pop(room.state.code, None)
+
+    def _table(self, room: LiveRoom, name: str, began: Began, folded: journal.Folded | None) -> LiveTable:
+        return LiveTable(
+            name, began, self._log, pace=self._pace, thinkers=self._thinkers, folded=folded,
+            room_view=lambda player: self.view(room, player.spec.guest), on_change=lambda: self.tell(room),
+            on_over=lambda table: self._later(self._archive(room, table)),
+        )  # fmt: skip
+
+    async def _archive(self, room: LiveRoom, table: LiveTable) -> None:
+        stream = io.StringIO()
+        write_record(stream, table.record)
+        guests = tuple(one.guest if one.kind == "guest" else "" for one in table.began.players)
+        row = RecordRow(
+            table.name, room.state.code, room.state.rules, table.record.header.seats, guests, tuple(table.match.points),
+            len(table.record.deals), datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), stream.getvalue(),
+        )  # fmt: skip
+        await self.directory.put_record(row)
+        await self._log.drop(table.name)
+        if room.state.phase == "playing":
+            room.state.phase, room.state.record = "over", table.name
+            await self._changed(room)
+
+    # --- sockets ------------------------------------------------------------------------------------------------------------------------
+
+    def enter(self, room: LiveRoom, channel: Channel, guest: str, hello: Hello) -> Player | None:
+        """A socket says hello: it gets what it misses; the player whose it is, None for who only looks at the door."""
+        known = channel in room.channels
+        room.channels[channel] = guest
+        number = room.player_of(guest)
+        player = room.table.players[number] if room.table is not None and number is not None else None
+        if room.table is None or player is None:
+            channel.push(encode(RoomChanged(self.view(room, guest))))
+        else:
+            frames = room.table.catch_up(player, hello.match, hello.seen)
+            if channel not in player.channels:
+                room.table.attach(player, channel)
+            for frame in frames:
+                channel.push(encode(frame))
+        if not known:
+            self.tell(room)
+        return player
+
+    def go(self, room: LiveRoom, channel: Channel) -> None:
+        """A socket is gone."""
+        room.channels.pop(channel, None)
+        for player in room.table.players if room.table else ():
+            if channel in player.channels and room.table:
+                room.table.detach(player, channel)
+        self.tell(room)
+
+    def player(self, room: LiveRoom, guest: str) -> tuple[LiveTable, Player]:
+        """The table and player of a guest; raises Refusal."""
+        number = room.player_of(guest)
+        if number is None:
+            raise Refusal("seat/none", "you have no seat here")
+        if room.table is None:
+            raise Refusal("room/not_started", "no match runs here")
+        return room.table, room.table.players[number]
+
+    async def _changed(self, room: LiveRoom) -> None:
+        await self._store(room)
+        self.tell(room)
+
+    def tell(self, room: LiveRoom) -> None:
+        """Tell everybody of the room as it is."""
+        for channel, guest in tuple(room.channels.items()):
+            with contextlib.suppress(RuntimeError):
+                channel.push(encode(RoomChanged(self.view(room, guest))))
+
+    # --- views --------------------------------------------------------------------------------------------------------------------------
+
+    def _seat(self, room: LiveRoom, n: int, guest: str) -> SeatView:
+        spec = room.state.players[n]
+        sockets = sum(owner == spec.guest for owner in room.channels.values()) if spec.kind == "guest" else 0
+        away = bool(room.table and spec.kind == "guest" and room.table.players[n].substituted)
+        you = spec.kind == "guest" and spec.guest == guest
+        bot = spec.bot if spec.kind == "bot" else room.state.bot if away else None
+        return SeatView(n, spec.kind, spec.name, bot, spec.kind == "bot" or sockets > 0, away, you, sockets if you else 0)
+
+    def view(self, room: LiveRoom, guest: str) -> Room:
+        """A room as a guest sees it."""
+        state, rules = room.state, room.rules
+        options = rules.parse(state.options)
+        base = rules.preset(state.options["preset"])
+        return Room(
+            state.code, state.phase, state.rules, Names(rules.en, rules.zh_hans, rules.zh_hant), state.options["preset"],
+            plain(changed(options, base)), {name: plain(getattr(options, name)) for name in specs(rules.options)},
+            state.deals, state.bank, state.help, state.bot, [self._seat(room, n, guest) for n in range(4)],
+            room.player_of(guest), state.owner == guest, state.match, state.record,
+        )  # fmt: skip
+
+
+def frame_data(frame: Frame) -> bytes:
+    """A frame as it goes over the wire."""
+    return encode(frame)

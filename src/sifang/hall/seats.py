@@ -1,0 +1,121 @@
+"""A player of a match as the hall sees him: his sockets, what he has been told, what he is asked, his clock."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import msgspec
+
+from sifang import events as ev
+from sifang import view as views
+from sifang.engine.layout import Rules
+from sifang.hall.check import view_check, view_state
+from sifang.hall.journal import PlayerSpec
+from sifang.hall.messages import Events, Frame, Prompt, Settings
+
+encode = msgspec.json.Encoder().encode
+CHECK_EVERY = 10
+"""Events after which a frame carries a checksum again."""
+ACTS_KEPT = 512
+"""Ids of a player's acts that are remembered."""
+
+
+class Channel(Protocol):
+    """An open socket."""
+
+    def push(self, data: bytes) -> None:
+        """Queue a frame; never waits."""
+
+
+@dataclass(slots=True)
+class Ask:
+    """A seat that has to answer."""
+
+    since: float
+    """When it was asked."""
+    base: float | None
+    """Seconds before the bank is touched; None: no clock."""
+    due: float | None
+    """When the hall answers in its place; None: never."""
+    action: int | None = None
+    """What the hall then does: None: a bot's decision, or the act of a time-out."""
+    bot: bool = False
+    window: bool = False
+    """It is one of those that are asked in secret."""
+
+
+@dataclass(slots=True)
+class Player:
+    """One of the four."""
+
+    number: int
+    spec: PlayerSpec
+    channels: set[Channel] = field(default_factory=set)
+    settings: Settings = field(default_factory=Settings)
+    substituted: bool = False
+    timeouts: int = 0
+    """Turns let pass one after another."""
+    bank: float = 0.0
+    view: views.View = field(default_factory=lambda: views.View(-1))
+    """What he has been told, folded."""
+    seq: int = 0
+    """Number of the last event told."""
+    base: int = 0
+    """Number of the last event before this deal."""
+    told: list[dict[str, Any]] = field(default_factory=list)
+    """Events of this deal as told; the first has the number ``base + 1``."""
+    prompt: Prompt | None = None
+    acts: OrderedDict[str, None] = field(default_factory=OrderedDict)
+    since_check: int = 0
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether a person holds the seat."""
+        return self.spec.kind == "guest"
+
+    @property
+    def present(self) -> bool:
+        """Whether somebody is there to see."""
+        return not self.is_guest or bool(self.channels)
+
+    @property
+    def plays(self) -> bool:
+        """Whether a person decides for the seat."""
+        return self.is_guest and not self.substituted
+
+    def send(self, frame: Frame) -> None:
+        """To all his sockets."""
+        if self.channels:
+            data = encode(frame)
+            for one in tuple(self.channels):
+                one.push(data)
+
+    def new_deal(self, seat: int, rules: Rules) -> None:
+        """Nothing of the deal is known yet."""
+        self.view = views.fold((), rules, seat)
+        self.base, self.told, self.prompt = self.seq, [], None
+
+    def tell(self, fresh: list[ev.Event], rules: Rules) -> None:
+        """Fold events that the seat has seen, and send them."""
+        if not fresh:
+            return
+        for one in fresh:
+            views.apply(self.view, one, rules)
+        data = [ev.to_json(one) for one in fresh]
+        self.told += data
+        first = self.seq + 1
+        self.seq += len(data)
+        self.since_check += len(data)
+        check = None
+        if self.since_check >= CHECK_EVERY:
+            self.since_check = 0
+            check = view_check(view_state(self.view))
+        self.send(Events(first, data, check))
+
+    def took(self, act: str) -> None:
+        """Remember the id of an act."""
+        self.acts[act] = None
+        if len(self.acts) > ACTS_KEPT:
+            self.acts.popitem(last=False)

@@ -1,0 +1,102 @@
+"""Where the hall keeps what must not be lost, behind two small interfaces, so that PostgreSQL can take SQLite's place.
+
+``EventLog`` is the truth of the tables in play: append-only, group commit, one scan at start. ``Directory`` holds what is asked for by name:
+guests, rooms, records. A table is announced only what the log has taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+class EventLog(Protocol):
+    """The log of live tables."""
+
+    async def append(self, table: str, seq: int, blob: bytes) -> None:
+        """Return once the row is durable; raises OSError if it cannot be."""
+
+    def scan(self) -> Iterator[tuple[str, int, bytes]]:
+        """All rows in the order in which they were appended; called before the first append."""
+
+    async def drop(self, table: str) -> None:
+        """Forget a table whose record lies in the directory."""
+
+    def close(self) -> None:
+        """Write what waits, then stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuestRow:
+    """A person without an account."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoomRow:
+    """A room as it is stored; ``body`` is its state as JSON (``rooms.RoomState``)."""
+
+    code: str
+    body: bytes
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRow:
+    """A finished match."""
+
+    id: str
+    room: str
+    rules: str
+    names: tuple[str, ...]
+    guests: tuple[str, ...]
+    """Guest of each player, empty for a bot."""
+    points: tuple[int, ...]
+    deals: int
+    ended: str
+    """ISO 8601, UTC."""
+    lines: str
+    """The record as JSON lines; empty in a list."""
+
+
+class Directory(Protocol):
+    """Guests, rooms and records. Every call is one transaction."""
+
+    async def guest_of(self, token: str) -> GuestRow | None:
+        """The guest who holds this cookie."""
+
+    async def guest(self, guest: str) -> GuestRow | None:
+        """The guest of this id."""
+
+    async def add_guest(self, guest: GuestRow, token: str) -> None:
+        """A new guest with his first cookie."""
+
+    async def add_token(self, guest: str, token: str) -> None:
+        """One more cookie of a guest, for another device."""
+
+    async def rename_guest(self, guest: str, name: str) -> None:
+        """Give a guest another name."""
+
+    async def put_room(self, room: RoomRow) -> None:
+        """Store a room as it is."""
+
+    async def open_rooms(self) -> Sequence[RoomRow]:
+        """All rooms that are not closed."""
+
+    async def put_record(self, record: RecordRow) -> None:
+        """Store a finished match; once more does nothing."""
+
+    async def records_of(self, guest: str, limit: int) -> Sequence[RecordRow]:
+        """The newest records in which a guest sat, without their lines."""
+
+    async def record(self, record: str) -> RecordRow | None:
+        """One record, whole."""
+
+    async def ping(self) -> None:
+        """Return if it can be written; raises otherwise."""
+
+    def close(self) -> None:
+        """Stop."""
