@@ -61,7 +61,14 @@ class Batch:
         """Of :meth:`random_play`: deals ended, their decisions, deals with a winner."""
         many.start_all(self.tables, self.rules, self.forms, self.scratch, self.log, seed)
         many.report_all(
-            self.tables, self.rules, self.forms, self.scratch, self.masks, self.observations, self.actors, self.with_planes
+            self.tables,
+            self.rules,
+            self.forms,
+            self.scratch,
+            self.masks,
+            self.observations,
+            self.actors,
+            self.with_planes,
         )
 
     def step(self, actions: Any) -> None:
@@ -74,16 +81,42 @@ class Batch:
             i = int((legal == 0).argmax())
             raise ValueError(f"table {i}: action {int(actions[i])} is not legal")
         many.step_all(
-            self.tables, self.rules, self.forms, self.scratch, self.log, actions, self.actors, self.masks, self.observations,
-            self.rewards, self.done, self.with_planes,
+            self.tables,
+            self.rules,
+            self.forms,
+            self.scratch,
+            self.log,
+            actions,
+            self.actors,
+            self.masks,
+            self.observations,
+            self.rewards,
+            self.done,
+            self.with_planes,
         )
 
     def random_play(self, n: int, *, masks: bool = True) -> None:
         """n random legal decisions on each table, from the tables' own generators; adds to ``count``."""
         many.random_play(
-            self.tables, self.rules, self.forms, self.scratch, self.log, n, self.masks, self.observations, int(masks),
-            self.with_planes, self.count,
+            self.tables,
+            self.rules,
+            self.forms,
+            self.scratch,
+            self.log,
+            n,
+            self.masks,
+            self.observations,
+            int(masks),
+            self.with_planes,
+            self.count,
         )
         many.report_all(
-            self.tables, self.rules, self.forms, self.scratch, self.masks, self.observations, self.actors, self.with_planes
+            self.tables,
+            self.rules,
+            self.forms,
+            self.scratch,
+            self.masks,
+            self.observations,
+            self.actors,
+            self.with_planes,
         )

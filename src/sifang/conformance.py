@@ -66,7 +66,14 @@ def eager(table: Table, seat: int, legal: list[int], rng: random.Random) -> int:
 
 
 def play_deal(
-    rules: str | Ruleset, options: Any, seed: int, deal: int, *, choose: Choice = eager, views: bool = False, checks: bool = True,
+    rules: str | Ruleset,
+    options: Any,
+    seed: int,
+    deal: int,
+    *,
+    choose: Choice = eager,
+    views: bool = False,
+    checks: bool = True,
 ) -> Table:
     """Play a deal to its end, seats answering in random order, with all checks after every step; gives the table."""
     rng = random.Random(seed * 1_000_003 + deal)

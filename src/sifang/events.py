@@ -328,7 +328,7 @@ def to_json(event: Event) -> dict[str, Any]:
 
 def from_json(data: Mapping[str, Any]) -> Event:
     """The event of plain data; raises ValueError that names what is wrong."""
-    name = data.get("event")
+    name = str(data.get("event"))
     if name not in CLASSES:
         raise ValueError(f"unknown event {name!r}")
     kind = CLASSES[name]

@@ -10,6 +10,7 @@ of ours that it imports, Numba's version and the processor. Folders that such a 
 from __future__ import annotations
 
 import hashlib
+import importlib
 import os
 import platform
 import re
@@ -125,30 +126,34 @@ def _widen_int() -> None:
 
     Else a narrow field would overflow in a product, and every callee would be compiled once for each width.
     """
-    from numba.core import types
-    from numba.core.typing import signature
-    from numba.cpython import builtins
-    from numba.extending import intrinsic
+    numba = _numba()
 
-    @intrinsic
     def cast_int(context: Any, x: Any) -> Any:
         def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
             return context.cast(builder, args[0], sig.args[0], sig.return_type)
 
-        return signature(types.int64, x), generate
+        return numba.core.typing.signature(numba.types.int64, x), generate
 
-    builtins.cast_int = cast_int
+    numba.cpython.builtins.cast_int = numba.extending.intrinsic(cast_int)
+
+
+def _numba() -> Any:
+    """Numba with the parts of it that are used here."""
+    import numba.core.typing
+    import numba.cpython.builtins
+    import numba.extending
+
+    return numba
 
 
 def kernel(function: F) -> F:
     """Mark a kernel: itself when interpreted, else compiled with a cache, without the GIL and without division checks."""
     if not jit_enabled():
         return function
-    import numba
-
+    numba = _numba()
     _widen_int()
     _teach_gates()
-    numba.config.CACHE_DIR = str(cache_folder(function.__module__))  # type: ignore[attr-defined]
+    numba.config.CACHE_DIR = str(cache_folder(function.__module__))
     compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     _forget_literals(compiled)
     return compiled
@@ -161,8 +166,7 @@ def inner(function: F) -> F:
     """
     if not jit_enabled():
         return function
-    import numba
-
+    numba = _numba()
     _widen_int()
     _teach_gates()
     compiled: F = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
@@ -172,12 +176,11 @@ def inner(function: F) -> F:
 
 def _forget_literals(compiled: Any) -> None:
     """Let one machine code serve every constant: Numba would compile a kernel anew for each literal that it is called with."""
-    from numba.core import types
-
+    unliteral = _numba().types.unliteral
     template = compiled.get_call_template
 
     def widened(args: Any, kws: Any) -> Any:
-        return template(tuple(types.unliteral(one) for one in args), {key: types.unliteral(one) for key, one in kws.items()})
+        return template(tuple(unliteral(one) for one in args), {key: unliteral(one) for key, one in kws.items()})
 
     compiled.get_call_template = widened
 
@@ -198,14 +201,12 @@ def gate(*rows: type[Row]) -> Callable[[F], F]:
     def make(function: F) -> F:
         if not jit_enabled():
             return function
-        import numba
-        from numba import types
-
+        numba = _numba()
         _widen_int()
         _teach_gates()
-        numba.config.CACHE_DIR = str(cache_folder(function.__module__))  # type: ignore[attr-defined]
-        pointers = [types.CPointer(numba.from_dtype(one.dtype())) for one in rows]
-        door: F = numba.cfunc(types.int64(*pointers), cache=True)(function)
+        numba.config.CACHE_DIR = str(cache_folder(function.__module__))
+        pointers = [numba.types.CPointer(numba.from_dtype(one.dtype())) for one in rows]
+        door: F = numba.cfunc(numba.types.int64(*pointers), cache=True)(function)
         return door
 
     return make
@@ -214,7 +215,6 @@ def gate(*rows: type[Row]) -> Callable[[F], F]:
 def gate_address(door: Any) -> Any:
     """What a row keeps of a gate: the address of its machine code, or the function itself when interpreted."""
     return door.address if jit_enabled() else door
-
 
 
 def record_at(pointer: Any) -> Any:
@@ -230,19 +230,16 @@ def call_gate(door: Any, *rows: Any) -> int:
 @cache
 def _teach_gates() -> None:
     """Give Numba its versions of ``record_at`` and ``call_gate``."""
-    from llvmlite import ir
-    from numba.core import types
-    from numba.core.typing import signature
-    from numba.extending import intrinsic, overload
+    numba = _numba()
+    ir = importlib.import_module("llvmlite.ir")
+    signature = numba.core.typing.signature
 
-    @intrinsic
     def as_record(context: Any, pointer: Any) -> Any:
         def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
             return builder.bitcast(args[0], context.get_value_type(sig.return_type))
 
         return signature(pointer.dtype, pointer), generate
 
-    @intrinsic
     def enter(context: Any, door: Any, rows: Any) -> Any:
         def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
             pointer = ir.IntType(8).as_pointer()
@@ -251,18 +248,22 @@ def _teach_gates() -> None:
             function = builder.inttoptr(args[0], kind.as_pointer())
             return builder.call(function, [builder.bitcast(one, pointer) for one in members])
 
-        return signature(types.int64, door, rows), generate
+        return signature(numba.types.int64, door, rows), generate
 
-    @overload(record_at)
+    record_of: Any = numba.extending.intrinsic(as_record)
+    entered: Any = numba.extending.intrinsic(enter)
+
     def use_record_at(pointer: Any) -> Any:
         def implementation(pointer: Any) -> Any:
-            return as_record(pointer)
+            return record_of(pointer)
 
         return implementation
 
-    @overload(call_gate)
     def use_call_gate(door: Any, *rows: Any) -> Any:
         def implementation(door: Any, *rows: Any) -> Any:
-            return enter(door, rows)
+            return entered(door, rows)
 
         return implementation
+
+    numba.extending.overload(record_at)(use_record_at)
+    numba.extending.overload(call_gate)(use_call_gate)

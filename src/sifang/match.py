@@ -96,8 +96,16 @@ class Match:
         at = self.position
         scores = [self.points[player] for player in at.seating]
         return Table(
-            self.ruleset, self.options, seed=self.seed, deal=at.deal, dealer=at.dealer, round_wind=at.round_wind,
-            streak=at.streak, points=scores, previous_joker=self.previous_joker, attempt=self.attempt,
+            self.ruleset,
+            self.options,
+            seed=self.seed,
+            deal=at.deal,
+            dealer=at.dealer,
+            round_wind=at.round_wind,
+            streak=at.streak,
+            points=scores,
+            previous_joker=self.previous_joker,
+            attempt=self.attempt,
         )
 
     def advance(self, *, time_up: bool = False) -> DealResult:

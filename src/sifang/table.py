@@ -61,10 +61,23 @@ class Table:
     """One deal. Made from a seed and a deal's number, or from a wall and dice."""
 
     def __init__(
-        self, rules: str | Ruleset = "mcr", options: Any = None, *, seed: int = 0, deal: int = 0,
-        wall: Sequence[int] | None = None, dice: Sequence[int] | None = None, treasures: Sequence[int] | None = None,
-        direction: int | None = None, dealer: int = 0, round_wind: int = 0, streak: int = 0,
-        points: Sequence[int] = (0, 0, 0, 0), previous_joker: int = -1, attempt: int = 0, start: bool = True,
+        self,
+        rules: str | Ruleset = "mcr",
+        options: Any = None,
+        *,
+        seed: int = 0,
+        deal: int = 0,
+        wall: Sequence[int] | None = None,
+        dice: Sequence[int] | None = None,
+        treasures: Sequence[int] | None = None,
+        direction: int | None = None,
+        dealer: int = 0,
+        round_wind: int = 0,
+        streak: int = 0,
+        points: Sequence[int] = (0, 0, 0, 0),
+        previous_joker: int = -1,
+        attempt: int = 0,
+        start: bool = True,
     ) -> None:
         """Set up and deal.
 
@@ -228,16 +241,16 @@ class Table:
     def _need_referee(self) -> None:
         if self.rules_row.enforce or self.over:
             code = "turn/over" if self.over else "referee/none"
-            raise IllegalCommand(code, "the deal is over" if self.over else "no referee here: the option enforce is true")
+            raise IllegalCommand(
+                code, "the deal is over" if self.over else "no referee here: the option enforce is true"
+            )
 
     def penalize(self, seat: int, fine: int = 0, *, stop: bool = False) -> tuple[Event, ...]:
         """A referee fines a seat and may stop it (停和): no chow, pung, claimed kong or win for the rest of the deal."""
         self._need_referee()
         if fine < 0:
             raise ValueError(f"fine {fine}: 0 or more expected")
-        n = entry.penalize(
-            self._tables, 0, self._rules, self._forms, self._scratch, self._log, seat, fine, int(stop)
-        )
+        n = entry.penalize(self._tables, 0, self._rules, self._forms, self._scratch, self._log, seat, fine, int(stop))
         return self._take(n)
 
     def penalty_tile(self, seat: int, kind: int) -> tuple[Event, ...]:

@@ -243,7 +243,9 @@ def apply(view: View, event: ev.Event, rules: Rules) -> None:
             view.shown[seat] = list(tiles)
         case ev.KongShown(seat, tile):
             melds = view.melds[seat]
-            at = next(i for i, meld in enumerate(melds) if meld.type == lay.CONCEALED_KONG and meld.kind in (None, tile))
+            at = next(
+                i for i, meld in enumerate(melds) if meld.type == lay.CONCEALED_KONG and meld.kind in (None, tile)
+            )
             melds[at] = MeldView(lay.CONCEALED_KONG, tile, 0, 0, melds[at].stands_for)
         case ev.DealEnded(how):
             view.end, view.offered, view.drawn = how, -1, -1

@@ -95,12 +95,14 @@ def test_a_tile_is_discarded_by_number_text_or_command(sifang, typed):
 
 
 def questions(rules, preset, wanted):
-    """Questions that seat 0 is asked when the verb is legal, in some deals by bots."""
+    """Questions that seat 0 is asked when the verb is legal, in deals by bots until there are some."""
     found = ruleset(rules)
     game = Game(found, found.preset(preset), words("zh-Hans"), bots=["plan"] * 3, seed=1, watch=False, record=None)
     stand_in = Bot("plan", found, game.match.options)
     told = []
-    for _ in range(6):
+    for _ in range(16):
+        if told:
+            break
         table = game.match.table
         while not table.over:
             seat = table.actor

@@ -5,19 +5,19 @@ Peers come with the extra ``peers``; one that is not installed leaves its rows o
 
 from __future__ import annotations
 
+import importlib
+
+from sifang.bench.figures import Figures
 from sifang.kernel import prefer_jit
 
-prefer_jit()
-
-from sifang.bench import forms, mcr, play, start  # noqa: E402
-from sifang.bench.figures import Figures  # noqa: E402
-
-PARTS = (forms.run, mcr.run, play.run, start.run)
+PARTS = ("forms", "mcr", "play", "start")
+"""Modules of this package, each with ``run``."""
 
 
 def run() -> Figures:
-    """All figures."""
+    """All figures, with compiled kernels."""
+    prefer_jit()
     figures: Figures = {}
     for part in PARTS:
-        figures |= part()
+        figures |= importlib.import_module(f"sifang.bench.{part}").run()
     return figures

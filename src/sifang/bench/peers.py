@@ -34,6 +34,11 @@ def riichienv(seconds: float, *, encode: bool = False) -> float:
     return decisions / (time.process_time() - start)
 
 
+def riichienv_encoded(seconds: float) -> float:
+    """The same with its planes."""
+    return riichienv(seconds, encode=True)
+
+
 def pymahjong(seconds: float) -> float:
     """pymahjong 1.1.2: riichi in C++."""
     import pymahjong as peer

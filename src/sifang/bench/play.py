@@ -82,7 +82,7 @@ def run() -> Figures:
             ours.setdefault(key, []).append(batch_rate(batch))
         ours.setdefault("planes", []).append(batch_rate(planes))
         ours.setdefault("one", []).append(one.rate())
-        for name, play in {**PEERS, "encode": lambda seconds: peers.riichienv(seconds, encode=True)}.items():
+        for name, play in {**PEERS, "encode": peers.riichienv_encoded}.items():
             try:
                 theirs.setdefault(name, []).append(play(PEER_SECONDS))
             except ImportError:
@@ -94,6 +94,10 @@ def run() -> Figures:
     for key in RULES:
         for name in PEERS:
             figures |= compare(f"random play with masks, {key}, against {name}", middle[key], peer.get(name))
-    figures |= compare("random play with masks and planes, mcr, against riichienv with encode", middle["planes"], peer.get("encode"))
-    figures |= compare("one table from Python, a call a decision, mcr, against riichienv", middle["one"], peer.get("riichienv"))
+    figures |= compare(
+        "random play with masks and planes, mcr, against riichienv with encode", middle["planes"], peer.get("encode")
+    )
+    figures |= compare(
+        "one table from Python, a call a decision, mcr, against riichienv", middle["one"], peer.get("riichienv")
+    )
     return figures

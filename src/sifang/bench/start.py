@@ -49,7 +49,12 @@ def compiled(cache: str) -> float:
 
 def run() -> Figures:
     """The figures of starting up; the least of several runs, for other work on the machine only adds."""
-    figures = compare("score of one hand, whole process, s (theirs: bare Python)", wall_seconds(SCORE), wall_seconds([sys.executable, "-c", ""]), less=True)
+    figures = compare(
+        "score of one hand, whole process, s (theirs: bare Python)",
+        wall_seconds(SCORE),
+        wall_seconds([sys.executable, "-c", ""]),
+        less=True,
+    )
     with tempfile.TemporaryDirectory() as cache:
         figures["compile engine and scorers, cold, CPU s"] = {"ours": compiled(cache)}
         figures["start warm, CPU s"] = {"ours": min(compiled(cache) for _ in range(3))}

@@ -7,19 +7,20 @@ import importlib.util
 from typing import Any
 
 from sifang.bots import deals
-from sifang.bots.choose import GREEDY, PLAN, RANDOM
+from sifang.bots.choose import GREEDY, PLAN, RANDOM, SHANTEN
 from sifang.bots.rows import BotScratch, plans_row, rows_of, shapes_guide
 from sifang.commands import Command
 from sifang.engine import chance, forms
 from sifang.engine.layout import Rules
 from sifang.kernel import jit_enabled
 from sifang.play.dispatch import new_scratch
-from sifang.rules.plans import Guide
+from sifang.rules.plans import Guide, Plan
 from sifang.rules.ruleset import Ruleset
 from sifang.table import Table, rules_rows
 
-BOTS = {"random": RANDOM, "greedy": GREEDY, "plan": PLAN}
-"""The bots by name."""
+BOTS = {"random": RANDOM, "greedy": GREEDY, "plan": PLAN, "shanten": SHANTEN}
+"""The bots by name. ``shanten`` is the floor for measuring: fewest missing tiles of the standard shape, blind for which are live."""
+STANDARD = Guide((Plan("standard"),), blind=True)
 
 
 def guide_of(ruleset: Ruleset, options: Any, rules: Rules) -> Guide:
@@ -49,7 +50,9 @@ class Equipment:
         self.rules = rules_rows(ruleset, options)
         self.forms = forms.table_rows(plain.form_family, compiled)
         self.chows = forms.table_rows(forms.CHOWS, compiled)
-        self.plans = rows_of([shapes, shapes, plans_row(guide_of(ruleset, options, plain))], compiled=compiled)
+        self.plans = rows_of(
+            [shapes, shapes, plans_row(guide_of(ruleset, options, plain)), plans_row(STANDARD)], compiled=compiled
+        )
 
 
 _made: dict[tuple[str, str], Equipment] = {}

@@ -30,7 +30,7 @@ from sifang.play.situation import Scratch
 from sifang.play.state import ACT, CLAIM, FLOWER_CLAIM, OPENING, READY_OFFER, VOID, Table
 from sifang.play.state import EXCHANGE as EXCHANGE_PHASE
 
-RANDOM, GREEDY, PLAN = 0, 1, 2
+RANDOM, GREEDY, PLAN, SHANTEN = 0, 1, 2, 3
 SUIT = 0b111111111
 ALL_KINDS = (1 << 34) - 1
 

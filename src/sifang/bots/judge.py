@@ -80,6 +80,8 @@ def by_plans(b: BotScratch, F: Any, C: Any, plans: Plans, floor: int) -> int:
     if best >= BEYOND:
         return HOPELESS
     best = max(best, floor)
+    if int(plans.blind):
+        return -PART * best
     first = 0
     second = 0
     claimed = 0

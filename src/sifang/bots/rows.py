@@ -39,6 +39,7 @@ class Plans(Row):
     claim_bar = i2()
     open_bar = i2()
     kong_gain = i2()
+    blind = i1()
     pung_weight = i2()
     chow_weight = i2()
     second = i2()
@@ -132,6 +133,7 @@ def plans_row(guide: Guide) -> Plans:
         row.penalty[i] = plan.penalty
         row.open_penalty[i] = plan.open_penalty
         row.value_pung[i] = plan.value_pung
+    row.blind = int(guide.blind)
     row.claim_bar, row.open_bar, row.kong_gain = guide.claim_bar, guide.open_bar, guide.kong_gain
     row.pung_weight, row.chow_weight, row.second = guide.pung_weight, guide.chow_weight, guide.second
     row.waits, row.wait_base = guide.waits, guide.wait_base

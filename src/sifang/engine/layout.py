@@ -56,7 +56,14 @@ OWN_FIRST_DRAW = 1 << 20
 """A self-draw on the seat's own first draw, whatever went before (Sichuan ``earthly="literal"``)."""
 
 # Rules.passed_win: until when a seat that let a win go may not win on another player's tile.
-PASSED_OFF, PASSED_UNTIL_TURN, PASSED_UNTIL_DRAW, PASSED_UNTIL_DISCARD, PASSED_SELF_DRAW_TOO, PASSED_SAME_KIND = 0, 1, 2, 3, 4, 5
+PASSED_OFF, PASSED_UNTIL_TURN, PASSED_UNTIL_DRAW, PASSED_UNTIL_DISCARD, PASSED_SELF_DRAW_TOO, PASSED_SAME_KIND = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+)
 """Off; until the own turn begins (draw, pung or kong); until the own draw; until the own discard; the same and self-draws are barred as well; only
 the same kind is barred, until the own discard."""
 

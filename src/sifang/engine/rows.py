@@ -11,7 +11,6 @@ In NumPy records narrow fields do not grow, so a kernel starts its locals from `
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, overload
 
 if TYPE_CHECKING:
@@ -135,11 +134,16 @@ class Row:
                 target[name] = getattr(self, name)
 
 
-@cache
+_DTYPES: dict[type[Row], np.dtype[Any]] = {}
+
+
 def _dtype(rows: type[Row]) -> np.dtype[Any]:
     import numpy
 
-    return numpy.dtype([(name, field.type(), field.shape) for name, field in rows.fields.items()], align=True)
+    if rows not in _DTYPES:
+        fields = [(name, field.type(), field.shape) for name, field in rows.fields.items()]
+        _DTYPES[rows] = numpy.dtype(fields, align=True)
+    return _DTYPES[rows]
 
 
 def _deep(value: Any) -> Any:

@@ -160,7 +160,7 @@ def honor_chow_offers(t: Table, seat: int, kind: int) -> int:
 @inner
 def barred_after(r: Rules, action: int, kind: int) -> int:
     """Mask of kinds that may not be discarded right after this claim (食替: Taiwan 7, Nanchang 15)."""
-    if int(r.swap) == lay.SWAP_ALLOWED or action >= KONG and action < HONOR_CHOW:
+    if int(r.swap) == lay.SWAP_ALLOWED or (action >= KONG and action < HONOR_CHOW):
         return 0
     mask = 1 << kind
     if int(r.swap) == lay.SWAP_STRICT and CHOW <= action < PUNG:

@@ -12,13 +12,16 @@ from sifang.play import hands, kongs, log, rewards, turn, wall
 from sifang.play.log import Log, emit
 from sifang.play.situation import Scratch
 from sifang.play.state import (
+    AFTER_FLOWER_TILE,
     DEALT_TILE,
-    EXCHANGE as EXCHANGE_PHASE,
     KONG_LOG,
     OPENING,
     READY_OFFER,
     VOID,
     Table,
+)
+from sifang.play.state import (
+    EXCHANGE as EXCHANGE_PHASE,
 )
 
 
@@ -286,7 +289,7 @@ def draw_owed(t: Table, r: Rules, rows: Log, seat: int) -> None:
             t.held_flowers[seat] |= 1 << (kind - 34)
         if seat == int(t.dealer):
             t.drawn = kind
-        emit(t, rows, log.TILE_DRAWN, seat, kind, turn.AFTER_FLOWER_TILE, i, int(t.left), 1)
+        emit(t, rows, log.TILE_DRAWN, seat, kind, AFTER_FLOWER_TILE, i, int(t.left), 1)
     t.owed = 0
     if int(r.opening_round_robin):
         t.opening_seat = (int(t.opening_seat) + 1) & 3

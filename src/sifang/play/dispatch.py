@@ -8,7 +8,7 @@ from typing import Any
 
 from sifang.engine import layout as lay
 from sifang.engine.layout import Rules, Tally, Win, Work
-from sifang.kernel import gate, gate_address, jit_enabled, inner, record_at
+from sifang.kernel import gate, gate_address, inner, jit_enabled, record_at
 from sifang.play import foreign, gates, rewards, situation
 from sifang.play.situation import Scratch
 from sifang.play.state import EXHAUSTED, Table
@@ -94,9 +94,7 @@ def pay_joker_kong(r: Rules, work: Work, seat: int) -> None:
 def pay_kong(t: Table, r: Rules, work: Work, seat: int, kong_type: int, feeder: int) -> None:
     """Append the payments of a kong as it is made (Sichuan B3)."""
     n = int(t.n_kong_log)
-    t.n_kong_log = pay_sichuan_kong(
-        r, work, t.kong_log, n, seat, kong_type, feeder, int(t.fresh), int(t.out)
-    )
+    t.n_kong_log = pay_sichuan_kong(r, work, t.kong_log, n, seat, kong_type, feeder, int(t.fresh), int(t.out))
 
 
 @inner

@@ -73,7 +73,9 @@ def faults(tables: Any, i: int, rules: Any, found: Any) -> int:
 
 
 @kernel
-def penalize(tables: Any, i: int, rules: Any, forms_rows: Any, scratches: Any, rows: Log, seat: int, points: int, stopped: int) -> int:
+def penalize(
+    tables: Any, i: int, rules: Any, forms_rows: Any, scratches: Any, rows: Log, seat: int, points: int, stopped: int
+) -> int:
     """A referee's fine and 停和; returns the rows written."""
     t = tables[i]
     t.n_log = 0

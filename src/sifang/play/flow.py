@@ -16,7 +16,6 @@ from sifang.engine.actions import (
     EXCHANGE,
     FLOWER,
     HONOR_CHOW,
-    HONOR_SEQUENCES,
     JOKER_KONG,
     KONG,
     PASS,
@@ -38,16 +37,17 @@ from sifang.play.state import (
     BY_CHOW,
     BY_PUNG,
     CLAIM,
-    EXCHANGE as EXCHANGE_PHASE,
     EXHAUSTED,
     FLOWER_CLAIM,
     OFFER_WIN,
     OPENING,
-    OVER,
     READY_OFFER,
     ROB,
     VOID,
     Table,
+)
+from sifang.play.state import (
+    EXCHANGE as EXCHANGE_PHASE,
 )
 
 

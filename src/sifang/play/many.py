@@ -59,7 +59,9 @@ def report(t: Table, r: Rules, forms_data: Any, s: Scratch, mask: Any, planes: A
 
 
 @kernel
-def report_all(tables: Any, rules: Any, forms_rows: Any, scratches: Any, masks: Any, planes: Any, actors: Any, with_planes: int) -> None:
+def report_all(
+    tables: Any, rules: Any, forms_rows: Any, scratches: Any, masks: Any, planes: Any, actors: Any, with_planes: int
+) -> None:
     """Masks, planes and actors of every table."""
     for i in range(len(tables)):
         actors[i] = report(tables[i], rules[0], forms_rows[0], scratches[0], masks[i], planes[i], with_planes)
@@ -67,8 +69,18 @@ def report_all(tables: Any, rules: Any, forms_rows: Any, scratches: Any, masks: 
 
 @kernel
 def step_all(
-    tables: Any, rules: Any, forms_rows: Any, scratches: Any, rows: Log, actions: Any, actors: Any, masks: Any, planes: Any,
-    rewards: Any, done: Any, with_planes: int,
+    tables: Any,
+    rules: Any,
+    forms_rows: Any,
+    scratches: Any,
+    rows: Log,
+    actions: Any,
+    actors: Any,
+    masks: Any,
+    planes: Any,
+    rewards: Any,
+    done: Any,
+    with_planes: int,
 ) -> None:
     """One decision on each table by the seat in ``actors``; then what the next seat needs. Rewards are the points of finished deals less fines."""
     r = rules[0]
@@ -89,8 +101,17 @@ def step_all(
 
 @kernel
 def random_play(
-    tables: Any, rules: Any, forms_rows: Any, scratches: Any, rows: Log, n: int, masks: Any, planes: Any, with_masks: int,
-    with_planes: int, count: Any,
+    tables: Any,
+    rules: Any,
+    forms_rows: Any,
+    scratches: Any,
+    rows: Log,
+    n: int,
+    masks: Any,
+    planes: Any,
+    with_masks: int,
+    with_planes: int,
+    count: Any,
 ) -> None:
     """n decisions on each table, uniform over the legal actions, with masks and planes for each; ``count``: deals, decisions, wins."""
     r = rules[0]
@@ -117,7 +138,16 @@ def random_play(
 
 @kernel
 def checked_deals(
-    tables: Any, rules: Any, forms_rows: Any, scratches: Any, rows: Log, seed: int, first: int, n: int, found: Any, count: Any
+    tables: Any,
+    rules: Any,
+    forms_rows: Any,
+    scratches: Any,
+    rows: Log,
+    seed: int,
+    first: int,
+    n: int,
+    found: Any,
+    count: Any,
 ) -> int:
     """Play n deals at random on the first table, checking after every step; seats answer in random order and take wins they may.
 

@@ -362,7 +362,9 @@ def add_meld(t: Table, rows: Log, seat: int, kind: int, meld_type: int, source: 
 
 
 @inner
-def finish_kong(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, kind: int, meld_type: int, name: int) -> None:
+def finish_kong(
+    t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, kind: int, meld_type: int, name: int
+) -> None:
     """A kong stands: its event, its payment, a new treasure, its replacement."""
     feeder = int(t.kong_seat) if meld_type == lay.KONG else -1
     emit(t, rows, log.KONGED, seat, kind, meld_type, name, feeder, 0)

@@ -56,9 +56,7 @@ def _shown(value: Any) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
-def option(
-    default: T, *others: Any, source: str, doc: str, check: Callable[[Any], str | None] | None = None
-) -> T:
+def option(default: T, *others: Any, source: str, doc: str, check: Callable[[Any], str | None] | None = None) -> T:
     """A dataclass field that is an option: its default, other permitted values, clause and one line of explanation."""
     metadata = {MARK: (others, check, source, doc)}
     if isinstance(default, (list, dict)):

@@ -96,6 +96,8 @@ class Guide:
     """Plans this much dearer than the best still lend their live tiles, at half weight."""
     kong_gain: int = 0
     """What a kong is worth by itself, in parts of a tile."""
+    blind: bool = False
+    """Live tiles do not count at all."""
     waits: int = ALL_WAITS
     wait_base: int = 0
     """With BY_VALUE: what every win brings besides its value."""

@@ -1,38 +1,26 @@
 """Laws of the scorer: what must not change a value, and what a total is."""
 
-import importlib.util
 import random
-from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sifang.bench.mcr import random_win
 from sifang.engine.layout import BY_DRAW, CHOW, Tally, Work
 from sifang.rules.mcr.fans import TABLE
 from sifang.rules.mcr.options import McrOptions, rows
 from sifang.rules.mcr.score import pay_win, value
 from sifang.tiles import EAST
 
-BENCH = Path(__file__).parents[3] / "bench" / "mcr.py"
 RULES = rows(McrOptions())
 ONE_SUIT_ONLY = {"all_green", "reversible_tiles"}
 """Fans that name tiles of certain suits."""
 
 
-def made():
-    spec = importlib.util.spec_from_file_location("bench_mcr", BENCH)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-RANDOM_WIN = made().random_win
-
-
 @st.composite
 def wins(draw):
     """A complete hand of any shape, with winds and flags that fit it."""
-    return RANDOM_WIN(random.Random(draw(st.integers(0, 10**9))))
+    return random_win(random.Random(draw(st.integers(0, 10**9))))
 
 
 def score(w, work=None):

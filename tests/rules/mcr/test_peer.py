@@ -4,12 +4,12 @@ PyMahjongGB checks no input (its faults F4 and F5), so the hands hold no contrad
 counts a fifth copy as a wait, as MCR 7, 13 and 14 do. Where several choices have one total, MCR 7 lets any be listed.
 """
 
-import importlib.util
 import random
 from collections import Counter
 
 import pytest
 
+from sifang.bench.mcr import peer_arguments, random_win
 from sifang.engine import layout
 from sifang.engine.layout import BY_DRAW, BY_ROBBERY, Tally, Work
 from sifang.rules.mcr import RULESET
@@ -22,13 +22,6 @@ from sifang.tiles import KINDS
 HANDS = 100_000
 TWO_CHOW_FANS = ("一般高", "喜相逢", "连六", "老少副")
 WAITS = ("边张", "坎张", "单钓将")
-
-
-def bench(root):
-    spec = importlib.util.spec_from_file_location("bench_mcr", root / "bench" / "mcr.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def ours(w, r, work, out):
@@ -76,15 +69,14 @@ def difference(w, mine, other):
 
 
 @pytest.mark.peer
-def test_pymahjonggb_agrees(root, capsys):
+def test_pymahjonggb_agrees(capsys):
     peer = pytest.importorskip("MahjongGB")
-    made = bench(root)
     rng = random.Random(20251)
     r, work, out = rows(McrOptions()), Work(), Tally()
     reasons = Counter()
     for _ in range(HANDS):
-        w = made.random_win(rng)
-        mine, other = ours(w, r, work, out), theirs(peer, made.peer_arguments(w))
+        w = random_win(rng)
+        mine, other = ours(w, r, work, out), theirs(peer, peer_arguments(w))
         reasons["equal" if mine == other else difference(w, mine, other)] += 1
     with capsys.disabled():
         print()

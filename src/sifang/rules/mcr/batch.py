@@ -1,12 +1,13 @@
 """Many wins at once, for benchmarks and statistics."""
 
-from sifang.engine.layout import Rules, Tally, Win, Work
+from typing import Any
+
 from sifang.kernel import kernel
 from sifang.rules.mcr.score import value
 
 
 @kernel
-def score_batch(wins: list[Win], rules: list[Rules], works: list[Work], outs: list[Tally]) -> int:
+def score_batch(wins: Any, rules: Any, works: Any, outs: Any) -> int:
     """Value every win of an array with the first rows of ``rules`` and ``works`` into ``outs``; how many may be declared."""
     legal = 0
     for i in range(len(wins)):

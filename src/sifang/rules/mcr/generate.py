@@ -76,8 +76,8 @@ BY_SCORER = ("chicken_hand", "flower_tiles")
 
 HEAD = '''"""Calls of all predicates of the fan table. Written by generate.py: change the table or the groups there."""
 
-from sifang.rules.mcr import fans
 from sifang.kernel import inner
+from sifang.rules.mcr import fans
 from sifang.rules.mcr.reading import Reading
 
 

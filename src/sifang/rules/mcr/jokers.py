@@ -5,8 +5,8 @@ The hands come one by one, so that the scorer searches each like any other. All 
 """
 
 from sifang.engine.layout import CHOW, PUNG, Rules, Win, Work
-from sifang.rules.mcr.fans import ORPHAN_KINDS
 from sifang.kernel import inner
+from sifang.rules.mcr.fans import ORPHAN_KINDS
 from sifang.rules.mcr.reading import HONORS_AND_KNITTED
 from sifang.rules.mcr.search import (
     ARRANGEMENTS,

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from sifang.engine.layout import BY_DRAW, BY_ROBBERY, CHOW, CONCEALED_KONG, DEALT, LAST_OF_KIND, PUNG, Rules, Win, Work
 from sifang.engine.split import CHOWS_AT, PAIR_AT, gather, honor_options, pack, suit_options
-from sifang.rules.mcr import groups
 from sifang.kernel import inner, kernel
+from sifang.rules.mcr import groups
 from sifang.rules.mcr.links import BIG, chow_links
 from sifang.rules.mcr.reading import (
     BASIC,

@@ -1,23 +1,20 @@
 """The figures of bench/results.md, section Bots: how often bots win, what one takes from three others, what a decision costs.
 
-    python bench/bots.py            all of them
-    python bench/bots.py mcr        one rule set
-    python bench/bots.py mcr --deals 400 --match plan,greedy,greedy,greedy
+    python -m sifang.bench.bots            all of them
+    python -m sifang.bench.bots mcr        one rule set
+    python -m sifang.bench.bots mcr --deals 400 --match plan,greedy,greedy,greedy
 
 Each wall of a match is played four times with the bots a seat further on; intervals (95 %) are over walls.
 """
 
 import argparse
-import os
 import time
-
-os.environ.setdefault("SIFANG_JIT", "1")
 
 from sifang.bots.arena import simulate
 from sifang.rules.ruleset import registry, ruleset
 
-ALIKE = ("greedy", "plan")
-MATCHES = ("greedy,random,random,random", "plan,greedy,greedy,greedy")
+ALIKE = ("shanten", "greedy", "plan")
+MATCHES = ("greedy,random,random,random", "plan,greedy,greedy,greedy", "plan,shanten,shanten,shanten")
 DEALS = {"mcr": (2000, 4000)}
 """Deals of four alike and of a match; other rule sets OTHERS."""
 OTHERS = (20_000, 40_000)

@@ -1,6 +1,6 @@
 """MCR: fans of random complete hands, ours in batch against PyMahjongGB, in one process and one thread.
 
-    SIFANG_JIT=1 python bench/mcr.py
+    SIFANG_JIT=1 python -m sifang.bench.mcr
 
 The hands are made before the clock starts; for the peer the argument tuples too. Every round runs over all hands; the quickest counts.
 Mix of shapes: 82 % four sets and a pair, half of them with melds, with flushes, honours and close ranks mixed in; 6 % seven pairs,
@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from sifang.bench.figures import Figures, compare
 from sifang.engine import layout
 from sifang.engine.layout import BY_DISCARD, BY_DRAW, CHOW, CONCEALED_KONG, KONG, PUNG, Rules, Tally, Win, Work
 from sifang.tiles import EAST, KINDS
@@ -180,7 +181,7 @@ def _seconds(run: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
-def figures(n: int = 6000, seed: int = 7, rounds: int = 15) -> dict[str, dict[str, float | None]]:
+def run(n: int = 6000, seed: int = 7, rounds: int = 15) -> Figures:
     """Hands a second by name: ours, theirs (None if the peer is not installed) and the ratio.
 
     The rounds alternate, ours four times as often since they are so short, so that a busy machine troubles both.
@@ -207,11 +208,9 @@ def figures(n: int = 6000, seed: int = 7, rounds: int = 15) -> dict[str, dict[st
             theirs.append(_seconds(score_theirs))
     quickest = min(theirs, default=None)
     name = "mcr fans in batch / PyMahjongGB"
-    return {
+    return compare(name, n / min(ours), n / quickest if quickest else None) or {
         name: {
             "ours": n / min(ours),
-            "theirs": quickest and n / quickest,
-            "ratio": quickest and quickest / min(ours),
         }
     }
 
@@ -232,4 +231,4 @@ def _peer(cases: list[Win]) -> Callable[[], None] | None:
 
 if __name__ == "__main__":
     os.environ.setdefault("SIFANG_JIT", "1")
-    print(json.dumps(figures(), indent=1))
+    print(json.dumps(run(), indent=1))

@@ -1,6 +1,6 @@
 """Shanten and useful tiles of random hands, ours in batch against riichienv, mahjong and PyMahjongGB, one process and one thread.
 
-    SIFANG_JIT=1 python bench/forms.py
+    SIFANG_JIT=1 python -m sifang.bench.forms
 
 Figures are answers per CPU second, medians over rounds in which ours and each peer take turns. Hands are made before the clock
 starts, in the form that each library takes. The peers are asked one hand a call, for none has a batch. Ours and mahjong's and
@@ -18,10 +18,12 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
 
+from sifang.bench.figures import Figures
 from sifang.engine.forms import FIVE_SETS, HONOR_SEQUENCES, keys_of, missing_keys, tables, useful_keys
 from sifang.engine.forms_batch import shanten_batch, useful_batch
 from sifang.kernel import kernel
@@ -101,6 +103,12 @@ def found(module: str) -> Any:
         return None
 
 
+def each(call: Callable[[Any], Any], arguments: list[Any]) -> None:
+    """Call with every argument."""
+    for one in arguments:
+        call(one)
+
+
 def per_second(work: Callable[[], Any], answers: int) -> float:
     """Answers a CPU second."""
     start = time.process_time()
@@ -124,7 +132,7 @@ def same_answers(hands: Any, small: Any, calls: dict[str, tuple[Callable[[Any], 
             assert (steps, set(useful)) == (far, ours), (one, steps, far, useful, ours)
 
 
-def figures(rounds: int = ROUNDS) -> dict[str, dict[str, float]]:
+def run(rounds: int = ROUNDS) -> Figures:
     """``{name: {ours, theirs, ratio}}``; rows without a peer have ours alone."""
     batch = HANDS * TIMES
     hands, small, taiwan, nanchang = (np.tile(random_hands(HANDS, tiles), (TIMES, 1)) for tiles in (14, 13, 16, 11))
@@ -153,9 +161,9 @@ def figures(rounds: int = ROUNDS) -> dict[str, dict[str, float]]:
         for name, work in ours.items():
             rates[name].append(per_second(work, batch))
         for name, (call, arguments) in calls.items():
-            rates[name].append(per_second(lambda c=call, a=arguments: [c(one) for one in a], len(arguments)))
+            rates[name].append(per_second(partial(each, call, arguments), len(arguments)))
     median = {name: statistics.median(values) for name, values in rates.items()}
-    table = {name: {"ours": round(median[name])} for name in ours}
+    table: Figures = {name: {"ours": round(median[name])} for name in ours}
     for name, mine in (
         ("riichienv", "shanten"),
         ("mahjong", "shanten"),
@@ -172,4 +180,4 @@ def figures(rounds: int = ROUNDS) -> dict[str, dict[str, float]]:
 if __name__ == "__main__":
     if os.environ.get("SIFANG_JIT") != "1":
         raise SystemExit("set SIFANG_JIT=1: interpreted kernels are not what is measured")
-    print(json.dumps(figures(), indent=1))
+    print(json.dumps(run(), indent=1))
