@@ -10,8 +10,12 @@ Each wall of a match is played four times with the bots a seat further on; inter
 import argparse
 import time
 
-from sifang.bots.arena import simulate
-from sifang.rules.ruleset import registry, ruleset
+from sifang.kernel import prefer_jit
+
+prefer_jit()
+
+from sifang.bots.arena import simulate  # noqa: E402
+from sifang.rules.ruleset import registry, ruleset  # noqa: E402
 
 ALIKE = ("shanten", "greedy", "plan")
 MATCHES = ("greedy,random,random,random", "plan,greedy,greedy,greedy", "plan,shanten,shanten,shanten")

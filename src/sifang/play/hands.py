@@ -6,12 +6,15 @@ of value is concerned. Only kinds in it are given to the scorer, which decides; 
 
 from typing import Any
 
-from sifang.engine import forms
+from sifang.engine import forms, forms_special
 from sifang.engine.layout import Rules
 from sifang.kernel import inner
 from sifang.play.state import Table
 
 ALL_KINDS_MASK = (1 << 34) - 1
+NEXT_RANK = 0b011111111_011111111_011111111
+"""Suit kinds that have a next rank in their suit."""
+NEXT_BUT_ONE = 0b001111111_001111111_001111111
 ORPHANS = (1 << 0) | (1 << 8) | (1 << 9) | (1 << 17) | (1 << 18) | (1 << 26) | (0x7F << 27)
 
 
@@ -77,9 +80,19 @@ def knitted_best(groups: int) -> int:
 
 
 @inner
-def special_waits(t: Table, r: Rules, seat: int, jokers: int) -> int:
-    """A superset of the kinds that complete a special shape."""
+def fits_apart(r: Rules, groups: int, kinds: int, jokers: int) -> bool:
+    """Whether thirteen tiles, all different, may be one short of 全不靠 (one knitting and honours) or of 十三烂 (ranks three apart)."""
+    if int(r.knitted) and knitted_best(groups) + bit_count(kinds >> 27) + jokers >= 13:
+        return True
+    close = (kinds & (kinds >> 1) & NEXT_RANK) | (kinds & (kinds >> 2) & NEXT_BUT_ONE)
+    return int(r.misfits) != 0 and close == 0
+
+
+@inner
+def special_waits(t: Table, r: Rules, forms_data: Any, seat: int, jokers: int) -> int:
+    """A superset of the kinds that complete a special shape; jokers are counted apart from the kinds that they are."""
     hand = t.hands[seat]
+    wild = joker_bits(t)
     pairs = 0
     distinct = 0
     odd = 0
@@ -88,7 +101,7 @@ def special_waits(t: Table, r: Rules, seat: int, jokers: int) -> int:
     groups = 0
     for kind in range(34):
         n = int(hand[kind])
-        if n:
+        if n and (wild >> kind) & 1 == 0:
             distinct += 1
             pairs += n >> 1
             if n & 1:
@@ -102,15 +115,18 @@ def special_waits(t: Table, r: Rules, seat: int, jokers: int) -> int:
     mask = 0
     if int(t.n_melds[seat]) == 0:
         if int(r.seven_pairs) and pairs + jokers >= 6:
-            mask |= ALL_KINDS_MASK if jokers else odd
+            mask |= ALL_KINDS_MASK if pairs + jokers > 6 else odd | wild
         if int(r.thirteen_orphans) and orphans + orphan_pair + jokers >= 13:
             mask |= ALL_KINDS_MASK if jokers else ORPHANS
-        if (int(r.knitted) or int(r.misfits)) and distinct + jokers >= 13:
+        if distinct + jokers >= 13 and fits_apart(r, groups, odd, jokers):
             mask = ALL_KINDS_MASK
         if int(r.ligu) and pairs >= 7:
             mask = ALL_KINDS_MASK
     if int(r.knitted) and int(t.n_melds[seat]) <= 1 and knitted_best(groups) + jokers >= 8:
-        mask = ALL_KINDS_MASK
+        if jokers:
+            return ALL_KINDS_MASK
+        if int(forms_special.missing_knitted_straight(forms_data, hand, t.keys[seat], int(t.n_melds[seat]))) <= 1:
+            mask = ALL_KINDS_MASK
     return mask
 
 
@@ -130,5 +146,5 @@ def refresh_waits(t: Table, r: Rules, forms_data: Any, seat: int) -> None:
         else:
             mask = int(forms.useful(forms_data, keys, n_melds)) | joker_bits(t)
     if n_melds <= 1:
-        mask |= special_waits(t, r, seat, jokers)
+        mask |= special_waits(t, r, forms_data, seat, jokers)
     t.waits[seat] = mask
