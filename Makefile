@@ -15,11 +15,11 @@ help: ## what there is
 play: $(VENV)/.play ## a game at the terminal
 	$(BIN)/sifang play
 
-test: $(VENV)/.dev ## the fast tests, under a minute
-	$(BIN)/pytest -n 2
+test: $(VENV)/.dev ## the fast tests; most of their time is compiling
+	$(BIN)/pytest -n 2 --dist loadgroup
 
 slow: $(VENV)/.dev ## the tests that take longer
-	$(BIN)/pytest -n 2 -m slow
+	$(BIN)/pytest -n 2 --dist loadgroup -m slow
 
 check: $(VENV)/.dev ## format, lint, types, import contracts, generated files
 	$(BIN)/ruff format --check .

@@ -24,7 +24,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # Compiling is slow: those tests come first and share one worker, so that each door is compiled once.
+    items.sort(key=lambda item: item.get_closest_marker("compiled") is None)
     for item in items:
+        if item.get_closest_marker("compiled"):
+            item.add_marker(pytest.mark.xdist_group("compiled"))
         if "golden" in getattr(item, "fixturenames", ()):
             item.add_marker("golden")
 
