@@ -138,7 +138,7 @@ class Seat:
 
     async def open(self, *, hello: bool = True) -> None:
         url = f"ws://127.0.0.1:{self.guest.server.port}/ws/{self.code}"
-        self.socket = await connect(url, additional_headers={"Cookie": self.guest.cookie}, compression=None, max_size=None)
+        self.socket = await connect(url, additional_headers={"Cookie": self.guest.cookie}, compression=None, max_size=None, max_queue=None)
         if hello:
             await self.hello()
 

@@ -164,15 +164,15 @@ class LiveTable:
         for player in self.players:
             player.send(self.snapshot(player))
         self._release()
+        if self.table.rules_row.ready_offer:
+            # Who may declare ready on dealt tiles is asked in secret: the dealer's turn begins later, whether anybody is or not.
+            self._open_window()
 
     def _new_deal(self) -> None:
         self._released, self._wins, self._asks = 0, [], {}
         self._waiting, self._account, self._showdown, self._next_at = False, None, False, None
         self._confirmed.clear()
         self._hold = 0.0
-        if self.table.rules_row.ready_offer:
-            # Who may declare ready on dealt tiles is asked in secret: the dealer's turn begins later, whether anybody is or not.
-            self._open_window()
         for player in self.players:
             player.bank = self.began.bank
             player.new_deal(self.seat_of(player), self.table.rules_row)
