@@ -111,7 +111,7 @@ def size_faults(t: Table, r: Rules) -> int:
 
 @inner
 def key_faults(t: Table) -> int:
-    """Whether the keys kept with every change are those of the hands, jokers left out."""
+    """Whether the keys and figures kept with every change are those of the hands, jokers left out."""
     for seat in range(4):
         hand = t.hands[seat]
         for group in range(4):
@@ -121,6 +121,14 @@ def key_faults(t: Table) -> int:
                 key = 5 * key + (0 if joker else int(hand[kind]))
             if key != int(t.keys[seat][group]):
                 return WRONG_KEYS
+        pairs = 0
+        distinct = 0
+        for kind in range(34):
+            if kind != int(t.jokers[0]) and kind != int(t.jokers[1]):
+                pairs += int(hand[kind]) >> 1
+                distinct += 1 if int(hand[kind]) else 0
+        if pairs != int(t.pairs[seat]) or distinct != int(t.distinct[seat]):
+            return WRONG_KEYS
     return 0
 
 

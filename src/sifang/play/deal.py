@@ -32,9 +32,6 @@ def clear(t: Table) -> None:
         hand = t.hands[seat]
         for kind in range(34):
             hand[kind] = 0
-        keys = t.keys[seat]
-        for group in range(4):
-            keys[group] = 0
         clear_seat(t, seat)
     for kind in range(34):
         t.seen[kind] = 0
@@ -50,6 +47,7 @@ def clear(t: Table) -> None:
 @inner
 def clear_seat(t: Table, seat: int) -> None:
     """A seat's facts of the deal."""
+    clear_figures(t, seat)
     t.held_flowers[seat] = 0
     t.flowers[seat] = 0
     t.n_melds[seat] = 0
@@ -79,6 +77,18 @@ def clear_seat(t: Table, seat: int) -> None:
     t.fed[seat] = 0
     t.scores[seat] = 0
     t.fines[seat] = 0
+
+
+@inner
+def clear_figures(t: Table, seat: int) -> None:
+    """Keys and figures of an empty hand."""
+    keys = t.keys[seat]
+    for group in range(4):
+        keys[group] = 0
+    t.pairs[seat] = 0
+    t.distinct[seat] = 0
+    t.orphans[seat] = 0
+    t.groups[seat] = 0
 
 
 @inner
@@ -196,10 +206,8 @@ def successor(kind: int) -> int:
 def rebuild_keys(t: Table) -> None:
     """Count all hands into their keys anew: jokers have become known."""
     for seat in range(4):
-        keys = t.keys[seat]
         hand = t.hands[seat]
-        for group in range(4):
-            keys[group] = 0
+        clear_figures(t, seat)
         for kind in range(34):
             n = int(hand[kind])
             if n:

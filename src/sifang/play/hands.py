@@ -20,12 +20,22 @@ ORPHANS = (1 << 0) | (1 << 8) | (1 << 9) | (1 << 17) | (1 << 18) | (1 << 26) | (
 
 @inner
 def add_tiles(t: Table, seat: int, kind: int, n: int) -> None:
-    """Add n (or take, if negative) concealed tiles of a kind; jokers are left out of the keys."""
+    """Add n (or take, if negative) concealed tiles of a kind; jokers are left out of the keys and figures."""
     hand = t.hands[seat]
-    hand[kind] += n
+    before = int(hand[kind])
+    after = before + n
+    hand[kind] = after
     if kind != int(t.jokers[0]) and kind != int(t.jokers[1]):
         keys = t.keys[seat]
         keys[kind // 9] += n * int(forms.POW[kind])
+        t.pairs[seat] += (after >> 1) - (before >> 1)
+        shown = (1 if after else 0) - (1 if before else 0)
+        if shown:
+            t.distinct[seat] += shown
+            if kind < 27:
+                t.groups[seat] += shown << (4 * (3 * (kind // 9) + kind % 3))
+            if (ORPHANS >> kind) & 1:
+                t.orphans[seat] += shown
 
 
 @inner
@@ -89,43 +99,38 @@ def fits_apart(r: Rules, groups: int, kinds: int, jokers: int) -> bool:
 
 
 @inner
-def special_waits(t: Table, r: Rules, forms_data: Any, seat: int, jokers: int) -> int:
-    """A superset of the kinds that complete a special shape; jokers are counted apart from the kinds that they are."""
+def odd_kinds(t: Table, seat: int) -> int:
+    """Mask of the kinds held once or three times, jokers left out."""
     hand = t.hands[seat]
-    wild = joker_bits(t)
-    pairs = 0
-    distinct = 0
-    odd = 0
-    orphans = 0
-    orphan_pair = 0
-    groups = 0
+    mask = 0
     for kind in range(34):
-        n = int(hand[kind])
-        if n and (wild >> kind) & 1 == 0:
-            distinct += 1
-            pairs += n >> 1
-            if n & 1:
-                odd |= 1 << kind
-            if (ORPHANS >> kind) & 1:
-                orphans += 1
-                if n > 1:
-                    orphan_pair = 1
-            if kind < 27:
-                groups += 1 << (4 * (3 * (kind // 9) + kind % 3))
+        mask |= (int(hand[kind]) & 1) << kind
+    return mask & ~joker_bits(t)
+
+
+@inner
+def special_waits(t: Table, r: Rules, forms_data: Any, seat: int, jokers: int) -> int:
+    """A superset of the kinds that complete a special shape; jokers are counted apart from the kinds that they are.
+
+    The figures kept by ``add_tiles`` say at once that most hands are far from all of them.
+    """
+    pairs = int(t.pairs[seat])
+    distinct = int(t.distinct[seat])
     mask = 0
     if int(t.n_melds[seat]) == 0:
         if int(r.seven_pairs) and pairs + jokers >= 6:
-            mask |= ALL_KINDS_MASK if pairs + jokers > 6 else odd | wild
-        if int(r.thirteen_orphans) and orphans + orphan_pair + jokers >= 13:
+            mask |= ALL_KINDS_MASK if pairs + jokers > 6 else odd_kinds(t, seat) | joker_bits(t)
+        if int(r.thirteen_orphans) and int(t.orphans[seat]) + 1 + jokers >= 13:
             mask |= ALL_KINDS_MASK if jokers else ORPHANS
-        if distinct + jokers >= 13 and fits_apart(r, groups, odd, jokers):
+        if distinct + jokers >= 13 and fits_apart(r, int(t.groups[seat]), odd_kinds(t, seat), jokers):
             mask = ALL_KINDS_MASK
         if int(r.ligu) and pairs >= 7:
             mask = ALL_KINDS_MASK
-    if int(r.knitted) and int(t.n_melds[seat]) <= 1 and knitted_best(groups) + jokers >= 8:
+    if int(r.knitted) and distinct + jokers >= 8 and knitted_best(int(t.groups[seat])) + jokers >= 8:
         if jokers:
             return ALL_KINDS_MASK
-        if int(forms_special.missing_knitted_straight(forms_data, hand, t.keys[seat], int(t.n_melds[seat]))) <= 1:
+        keys = t.keys[seat]
+        if int(forms_special.missing_knitted_straight(forms_data, t.hands[seat], keys, int(t.n_melds[seat]))) <= 1:
             mask = ALL_KINDS_MASK
     return mask
 

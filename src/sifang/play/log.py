@@ -66,7 +66,9 @@ PENALTY_TILE = 25
 
 @inner
 def emit(t: Table, log: Log, code: int, seat: int, a: int, b: int, c: int, d: int, e: int) -> None:
-    """Write one row if there is room, and count it in any case."""
+    """Write one row if there is room, and count it unless nobody listens."""
+    if len(log) == 0:
+        return
     n = int(t.n_log)
     if n < len(log):
         row = log[n]

@@ -64,6 +64,14 @@ class Table(Row):
     hands = i1(4, 34)
     keys = i4(4, 4)
     """Base-5 keys of the concealed tiles by suit, jokers left out (``engine.forms``)."""
+    pairs = i1(4)
+    """Pairs among the concealed tiles (four alike are two), jokers left out; with the next three kept by ``hands.add_tiles``."""
+    distinct = i1(4)
+    """Different kinds."""
+    orphans = i1(4)
+    """Different terminals and honours."""
+    groups = i8(4)
+    """Different suit kinds by suit and rank % 3: nine counts of four bits."""
     held_flowers = i2(4)
     """Mask of flowers kept in the hand."""
     flowers = i2(4)
