@@ -53,9 +53,13 @@ def room(_: object) -> Room:
     return Room("ROOM", "playing", "mcr", names, "mil2025", {}, {}, 0, 0.0, True, "plan", [], 0, True, "match", None)
 
 
-def live(rules: str, guests: int, pace: Pace, *, seed: int = 5, options: dict[str, Any] | None = None, version: int = 1) -> LiveTable:
+def live(
+    rules: str, guests: int, pace: Pace, *, seed: int = 5, options: dict[str, Any] | None = None, version: int = 1
+) -> LiveTable:
     """A table of so many guests, the rest bots; not started."""
-    players = [PlayerSpec("guest", f"g{n}", f"g{n}") if n < guests else PlayerSpec("bot", "", "plan", "plan") for n in range(4)]
+    players = [
+        PlayerSpec("guest", f"g{n}", f"g{n}") if n < guests else PlayerSpec("bot", "", "plan", "plan") for n in range(4)
+    ]
     began = Began("ROOM", rules, version, options or {"clock": None}, seed, 0, 20.0, True, "plan", players, 0.0)
     return LiveTable(
         "match", began, Memory(), pace=pace, thinkers=ThreadPoolExecutor(1), room_view=room, on_change=lambda: None,

@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx
 import msgspec
@@ -49,7 +49,7 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def __enter__(self) -> Server:
+    def __enter__(self) -> Self:
         self.begin()
         return self
 
@@ -59,10 +59,22 @@ class Server:
         self.process.wait(10)
 
     def begin(self) -> None:
-        command = [sys.executable, "-m", "sifang.hall.serve", "--port", str(self.port), "--data", str(self.data), "--no-browser"]
+        command = [
+            sys.executable,
+            "-m",
+            "sifang.hall.serve",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+            "--no-browser",
+        ]
         errors = (self.data / "errors.txt").open("ab")
         self.process = subprocess.Popen(
-            [*command, *self.pace.split()], env={**os.environ, "SIFANG_JIT": "0"}, stdout=subprocess.DEVNULL, stderr=errors
+            [*command, *self.pace.split()],
+            env={**os.environ, "SIFANG_JIT": "0"},
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
         )
         errors.close()
         for _ in range(300):
@@ -138,7 +150,9 @@ class Seat:
 
     async def open(self, *, hello: bool = True) -> None:
         url = f"ws://127.0.0.1:{self.guest.server.port}/ws/{self.code}"
-        self.socket = await connect(url, additional_headers={"Cookie": self.guest.cookie}, compression=None, max_size=None, max_queue=None)
+        self.socket = await connect(
+            url, additional_headers={"Cookie": self.guest.cookie}, compression=None, max_size=None, max_queue=None
+        )
         if hello:
             await self.hello()
 
@@ -226,7 +240,12 @@ class Seat:
                         prompt, self.prompt = self.prompt, None
                         await self.act(self.choose(prompt), seq=prompt["seq"])
                     frame = await self.take(seconds)
-                    if frame["t"] in ("account", "snapshot") and self.account and not self.account["over"] and self.accounts < deals:
+                    if (
+                        frame["t"] in ("account", "snapshot")
+                        and self.account
+                        and not self.account["over"]
+                        and self.accounts < deals
+                    ):
                         await self.send({"t": "next"})
         except ConnectionClosed:
             return
@@ -236,7 +255,8 @@ def view_of_state(state: ViewState) -> View:
     """A view out of a snapshot, as a client makes it."""
     plain = {name: getattr(state, name) for name in ViewState.__struct_fields__}
     plain["melds"] = [
-        [views.MeldView(one.type, one.kind, one.source, one.place, one.stands_for) for one in melds] for melds in state.melds
+        [views.MeldView(one.type, one.kind, one.source, one.place, one.stands_for) for one in melds]
+        for melds in state.melds
     ]
     return View(**plain)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from hall.people import Guest, Seat, Server, table_of_four
 
+from hall.people import Guest, Seat, Server, table_of_four
 from sifang.record import read_record, verify
 
 

@@ -8,8 +8,8 @@ import statistics
 from typing import Any
 
 import pytest
-from hall.inside import Ear, act, live
 
+from hall.inside import Ear, act, live
 from sifang.hall.pace import Pace
 from sifang.table import Table
 
@@ -49,10 +49,17 @@ def test_exchanging_hidden_tiles_changes_no_byte(rules: str) -> None:
     row = table.match.table.row()
     n = (108 if table.match.table.rules_row.suits_only else 136) + table.match.table.rules_row.flowers
     wall = list(row.wall[:n])
-    known = {place for event in table.match.table.events if getattr(event, "seat", None) == 0 for place in getattr(event, "places", ())}
-    known |= {event.place for event in table.match.table.events if hasattr(event, "place") and hasattr(event, "secondary")}
+    known = {
+        place
+        for event in table.match.table.events
+        if getattr(event, "seat", None) == 0
+        for place in getattr(event, "places", ())
+    }
+    known |= {
+        event.place for event in table.match.table.events if hasattr(event, "place") and hasattr(event, "secondary")
+    }
     # Flowers are shown to all, so they stay; so does what they drew.
-    free = [i for i in range(n) if i not in known and wall[i] < 34 and i > 70 or (i not in known and wall[i] < 34 and i < 53)]
+    free = [i for i in range(n) if i not in known and wall[i] < 34 and not 53 <= i <= 70]
     drawn = {event.place for event in table.match.table.events if event.name == "drew"}  # type: ignore[attr-defined]
     free = [i for i in free if i not in drawn]
     first = asyncio.run(frames_of_seat(rules, wall, 0))
@@ -122,7 +129,7 @@ async def pauses(guests: int, pace: Pace, rules: str, discards: int) -> tuple[li
 @pytest.mark.parametrize("guests", [1, 3])
 def test_the_pause_after_a_discard_tells_nothing(guests: int) -> None:
     pace = Pace((0.0, 0.0), (0.03, 0.05), 0.04, 0.0, 0.0, 0.0)
-    could, could_not = asyncio.run(pauses(guests, pace, "mcr", 150))
+    could, could_not = asyncio.run(pauses(guests, pace, "mcr", 100))
     assert len(could) >= 8
     assert min(could + could_not) >= (0.03 if guests == 1 else 0.04) - 0.001
     spread = statistics.pstdev(could + could_not)

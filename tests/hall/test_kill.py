@@ -10,8 +10,8 @@ import zlib
 from pathlib import Path
 
 import pytest
-from hall.people import Seat, Server, table_of_four
 
+from hall.people import Seat, Server, table_of_four
 from sifang import view as views
 from sifang.events import Event, seen_by, to_json
 from sifang.hall import journal
@@ -91,7 +91,9 @@ def run_kills(folder: Path, kills: int, tables: int) -> tuple[int, list[float]]:
             own = told_to([deal], place % 4)
             if before < seat.seen <= before + len(own):
                 assert seat.rules is not None
-                assert seat.view == views.fold(own[: seat.seen - before], seat.rules, deal.start.seating.index(place % 4))
+                assert seat.view == views.fold(
+                    own[: seat.seen - before], seat.rules, deal.start.seating.index(place % 4)
+                )
             before += len(own)
     return total, starts
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ import msgspec
 import structlog
 from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
 from litestar.datastructures import State
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -48,9 +50,12 @@ STATUS = {
 }  # fmt: skip
 """HTTP status of a code; 409 for the others."""
 GUESTS = ("海棠", "青竹", "白鹭", "云雀", "雪松", "石榴", "银杏", "流萤", "山雀", "木槿", "芦花", "晚风")
+POLICY = (
+    b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none';"
+    b" form-action 'self'; frame-ancestors 'none'"
+)
 HEADERS = [
-    (b"content-security-policy", b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
-     b"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"),
+    (b"content-security-policy", POLICY),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
@@ -66,9 +71,9 @@ class Guard(ASGIMiddleware):
         """One request or socket."""
         headers = dict(scope["headers"])
         origin, host = headers.get(b"origin"), headers.get(b"host", b"")
-        changes = scope["type"] == "websocket" or scope.get("method") not in ("GET", "HEAD")
+        changes = scope["type"] == ScopeType.WEBSOCKET or scope.get("method") not in ("GET", "HEAD")
         if changes and origin and urlsplit(origin.decode("latin-1")).netloc.encode("latin-1") != host:
-            if scope["type"] == "websocket":
+            if scope["type"] == ScopeType.WEBSOCKET:
                 await send({"type": "websocket.close", "code": 4403, "reason": "http/origin"})
                 return
             body = msgspec.json.encode(msg.Problem("http/origin", msg.CODES["http/origin"]))
@@ -83,7 +88,7 @@ class Guard(ASGIMiddleware):
                 message["headers"] = [*message.get("headers", []), *HEADERS, *fresh]
             await send(message)
 
-        await next_app(scope, receive, with_headers if scope["type"] == "http" else send)
+        await next_app(scope, receive, with_headers if scope["type"] == ScopeType.HTTP else send)
 
 
 @dataclass(slots=True)
@@ -239,8 +244,6 @@ async def rulebook(key: str) -> Response[bytes]:
         )
         for one in rules.patterns
     ]  # fmt: skip
-    import sys
-
     module = sys.modules[rules.options.__module__]
     file = Path(module.__file__ or "").parent / "RULEBOOK.md"
     text = file.read_text(encoding="utf-8") if file.is_file() else ""
@@ -303,7 +306,10 @@ async def records(request: Request[Any, Any, Any], state: State) -> Response[byt
     guest = await known(request, parts)
     found = await parts.hall.directory.records_of(guest.id, 100)
     return answer(
-        [msg.RecordCard(one.id, one.room, one.rules, list(one.names), list(one.points), one.deals, one.ended) for one in found]
+        [
+            msg.RecordCard(one.id, one.room, one.rules, list(one.names), list(one.points), one.deals, one.ended)
+            for one in found
+        ]
     )
 
 
@@ -388,8 +394,8 @@ TYPES = {
 }  # fmt: skip
 
 
-@get(["/", "/{path:path}"])
-async def files(path: str = "") -> Response[bytes]:
+@get(["/", "/{path:path}"], sync_to_thread=True)
+def files(path: str = "") -> Response[bytes]:
     """The client: a file of it, else its page, whose routes are its own."""
     name = path.lstrip("/")
     file = (STATIC / name).resolve()

@@ -126,7 +126,12 @@ class SqlDirectory:
         """The newest records in which a guest sat, without their lines."""
         columns = [schema.RECORDS.c[name] for name in ("id", "room", "rules", "names", "points", "deals", "ended")]
         mine = sa.select(schema.SEATS.c.record).where(schema.SEATS.c.guest == guest)
-        query = sa.select(*columns).where(schema.RECORDS.c.id.in_(mine)).order_by(schema.RECORDS.c.ended.desc()).limit(limit)
+        query = (
+            sa.select(*columns)
+            .where(schema.RECORDS.c.id.in_(mine))
+            .order_by(schema.RECORDS.c.ended.desc())
+            .limit(limit)
+        )
         rows = await self._run(lambda base: base.execute(query).all())
         return [
             RecordRow(row.id, row.room, row.rules, tuple(row.names), (), tuple(row.points), row.deals, row.ended, "")
@@ -135,11 +140,15 @@ class SqlDirectory:
 
     async def record(self, record: str) -> RecordRow | None:
         """One record, whole."""
-        row = await self._run(lambda base: base.execute(sa.select(schema.RECORDS).where(schema.RECORDS.c.id == record)).first())
+        row = await self._run(
+            lambda base: base.execute(sa.select(schema.RECORDS).where(schema.RECORDS.c.id == record)).first()
+        )
         if row is None:
             return None
         lines = zlib.decompress(row.lines).decode()
-        return RecordRow(row.id, row.room, row.rules, tuple(row.names), (), tuple(row.points), row.deals, row.ended, lines)
+        return RecordRow(
+            row.id, row.room, row.rules, tuple(row.names), (), tuple(row.points), row.deals, row.ended, lines
+        )
 
     async def ping(self) -> None:
         """Take the write lock and give it back."""

@@ -43,7 +43,14 @@ def counted(rules: Ruleset, reading: ReadingOf | None) -> list[NamedPattern]:
         else:
             found.append(
                 NamedPattern(
-                    one.key, known.zh, known.en, one.count, one.points, known.source, known.definition, known.definition_zh
+                    one.key,
+                    known.zh,
+                    known.en,
+                    one.count,
+                    one.points,
+                    known.source,
+                    known.definition,
+                    known.definition_zh,
                 )
             )
     return found
@@ -134,5 +141,7 @@ def sheet(results: Sequence[tuple[Position, DealResult]]) -> list[DealRow]:
             points[player] = result.scores[seat] - result.fines[seat]
             totals[player] = result.totals[seat]
         winners = [at.seating[seat] for seat in range(4) if result.winners >> seat & 1]
-        rows.append(DealRow(at.deal, at.round_wind, at.seating[at.dealer], at.streak, points, totals, winners, result.end))
+        rows.append(
+            DealRow(at.deal, at.round_wind, at.seating[at.dealer], at.streak, points, totals, winners, result.end)
+        )
     return rows

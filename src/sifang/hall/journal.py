@@ -34,7 +34,7 @@ class PlayerSpec(msgspec.Struct, frozen=True):
     bot: str = ""
 
 
-class Began(Row):
+class Began(Row, frozen=True):
     """A match."""
 
     room: str
@@ -52,14 +52,14 @@ class Began(Row):
     """Unix time."""
 
 
-class Dealt(Row):
+class Dealt(Row, frozen=True):
     """A deal begins."""
 
     start: DealStart
     events: list[dict[str, Any]]
 
 
-class Step(Row):
+class Step(Row, frozen=True):
     """An act and all that it led to."""
 
     seat: int
@@ -73,14 +73,14 @@ class Step(Row):
     events: list[dict[str, Any]]
 
 
-class Wish(Row):
+class Wish(Row, frozen=True):
     """A player's settings."""
 
     player: int
     settings: Settings
 
 
-class Done(Row):
+class Done(Row, frozen=True):
     """A deal is over and booked."""
 
     result: DealResult
@@ -149,8 +149,12 @@ def fold(rows: Iterable[bytes]) -> Folded:
             if not isinstance(row, Began):
                 raise JournalError(f"row {n}: the log does not begin with a match")
             if row.version != ruleset(row.rules).version:
-                raise JournalError(f"played under version {row.version} of {row.rules}, which is now {ruleset(row.rules).version}")
-            found = Folded(row, new_match(row), Record(header(row)), settings={}, acts={player: [] for player in range(4)})
+                raise JournalError(
+                    f"played under version {row.version} of {row.rules}, which is now {ruleset(row.rules).version}"
+                )
+            found = Folded(
+                row, new_match(row), Record(header(row)), settings={}, acts={player: [] for player in range(4)}
+            )
         else:
             _add(found, row, n)
         found.rows = n

@@ -62,8 +62,16 @@ class LiveTable:
     """A match and the people at it."""
 
     def __init__(
-        self, name: str, began: Began, log: EventLog, *, pace: Pace, thinkers: ThreadPoolExecutor,
-        room_view: Callable[[Player], Room], on_change: Callable[[], None], on_over: Callable[[LiveTable], None],
+        self,
+        name: str,
+        began: Began,
+        log: EventLog,
+        *,
+        pace: Pace,
+        thinkers: ThreadPoolExecutor,
+        room_view: Callable[[Player], Room],
+        on_change: Callable[[], None],
+        on_over: Callable[[LiveTable], None],
         folded: Folded | None = None,
     ) -> None:
         self.name = name
@@ -127,7 +135,11 @@ class LiveTable:
             # The engine may be ahead of the log now: nothing more is announced, and a restart folds the log.
             LOG.exception("table.broken", table=self.name)
             self.broken = True
-            self._all(Refused("hall/fault", "this table has stopped by a fault of the hall; it comes back when the hall restarts"))
+            self._all(
+                Refused(
+                    "hall/fault", "this table has stopped by a fault of the hall; it comes back when the hall restarts"
+                )
+            )
 
     async def _round(self) -> None:
         await self._advance()
@@ -199,7 +211,10 @@ class LiveTable:
             self.players[self.position.seating[step.seat]].bank = step.bank
         for player in self.players:
             seat = self.seat_of(player)
-            player.tell([one for event in self.table.events if (one := seen_by(event, seat))], self.table.rules_row)
+            player.tell(
+                [told for event in self.table.events if (told := seen_by(event, seat)) is not None],
+                self.table.rules_row,
+            )
         self._released, self._hold, self._window_open = len(self.table.events), 0.0, False
         self._waiting = folded.waiting
         if folded.waiting:
@@ -407,7 +422,9 @@ class LiveTable:
             if ask is not None and ask.base is not None:
                 player.bank = max(0.0, player.bank - max(0.0, self._now() - ask.since - ask.base))
             player.timeouts = 0
-            await self._play(self.seat_of(player), action, "guest", -1 if asked.named is None else asked.named, asked.id)
+            await self._play(
+                self.seat_of(player), action, "guest", -1 if asked.named is None else asked.named, asked.id
+            )
         except (Refusal, IllegalCommand) as error:
             refused = Refused(error.code, str(error), asked.id)
             if channel is not None:

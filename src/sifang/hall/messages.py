@@ -29,14 +29,14 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A body or a part of one. Unknown fields are refused."""
 
 
-class Frame(Message, tag_field="t", tag=str.lower):
+class Frame(Message, tag_field="t", tag=str.lower, frozen=True):
     """A message of the socket; ``t`` says which."""
 
 
 # --- guests -------------------------------------------------------------------------------------------------------------------------------
 
 
-class GuestWish(Message):
+class GuestWish(Message, frozen=True):
     """``POST /api/guest``: be somebody. Without a cookie a new guest is made, with one the guest is changed. Answer: ``Me``."""
 
     name: str | None = None
@@ -45,7 +45,7 @@ class GuestWish(Message):
     """Code of ``POST /api/guest/link``: be the guest of another device."""
 
 
-class Me(Message):
+class Me(Message, frozen=True):
     """``GET /api/guest`` (401 ``guest/none`` without a cookie): who I am, and the rooms where I hold a seat."""
 
     id: str
@@ -53,7 +53,7 @@ class Me(Message):
     rooms: list[RoomCard]
 
 
-class GuestLink(Message):
+class GuestLink(Message, frozen=True):
     """``POST /api/guest/link``: a code that makes another device the same guest, for ten minutes, once."""
 
     code: str
@@ -62,7 +62,7 @@ class GuestLink(Message):
 # --- rule sets ----------------------------------------------------------------------------------------------------------------------------
 
 
-class Names(Message):
+class Names(Message, frozen=True):
     """A name in three languages."""
 
     en: str
@@ -70,7 +70,7 @@ class Names(Message):
     zh_hant: str
 
 
-class OptionInfo(Message):
+class OptionInfo(Message, frozen=True):
     """An option of a rule set."""
 
     name: str
@@ -84,14 +84,14 @@ class OptionInfo(Message):
     doc: str
 
 
-class PresetInfo(Message):
+class PresetInfo(Message, frozen=True):
     """A preset: what it changes of the defaults."""
 
     name: str
     changes: dict[str, Any]
 
 
-class RulesetInfo(Message):
+class RulesetInfo(Message, frozen=True):
     """``GET /api/rulesets``: a list of these."""
 
     key: str
@@ -114,7 +114,7 @@ class RulesetInfo(Message):
     """A joker is turned for each deal, so the scorer needs ``jokers``."""
 
 
-class PatternInfo(Message):
+class PatternInfo(Message, frozen=True):
     """A scoring pattern."""
 
     key: str
@@ -129,7 +129,7 @@ class PatternInfo(Message):
     aliases: list[str]
 
 
-class RulesetBook(Message):
+class RulesetBook(Message, frozen=True):
     """``GET /api/rulesets/{key}``: all patterns in the book's order, and the decisions taken where the book leaves a doubt."""
 
     key: str
@@ -143,7 +143,7 @@ class RulesetBook(Message):
 # --- rooms --------------------------------------------------------------------------------------------------------------------------------
 
 
-class CreateRoom(Message):
+class CreateRoom(Message, frozen=True):
     """``POST /api/rooms``: open a room and take its seat of player 0. Answer: ``Room``."""
 
     rules: str
@@ -163,14 +163,14 @@ class CreateRoom(Message):
     """Fill all other seats with bots and begin at once."""
 
 
-class JoinRoom(Message):
+class JoinRoom(Message, frozen=True):
     """``POST /api/rooms/{code}/join``: take a seat; joining again answers with the seat that one has."""
 
     player: int | None = None
     """None: any free seat; a bot's seat is free before the start."""
 
 
-class SeatBot(Message):
+class SeatBot(Message, frozen=True):
     """``POST /api/rooms/{code}/bots`` (owner): put a bot on a free seat, or take it away."""
 
     player: int
@@ -178,7 +178,7 @@ class SeatBot(Message):
     """None: free the seat. It also frees the seat of a guest, before the start; once the match runs, a bot plays on for that guest."""
 
 
-class SeatView(Message):
+class SeatView(Message, frozen=True):
     """A player of a room."""
 
     player: int
@@ -195,7 +195,7 @@ class SeatView(Message):
     """Open sockets, told for the own seat only, else 0: more than one means "also open elsewhere"."""
 
 
-class Room(Message):
+class Room(Message, frozen=True):
     """``GET /api/rooms/{code}``, and the answer of all that changes a room. Anyone with the code may look (the rules card)."""
 
     code: str
@@ -223,7 +223,7 @@ class Room(Message):
     """Record of the match that is over."""
 
 
-class RoomCard(Message):
+class RoomCard(Message, frozen=True):
     """A room in a list."""
 
     code: str
@@ -239,7 +239,7 @@ class RoomCard(Message):
 # --- records ------------------------------------------------------------------------------------------------------------------------------
 
 
-class RecordCard(Message):
+class RecordCard(Message, frozen=True):
     """``GET /api/records``: the own records, newest first. ``GET /api/records/{id}`` gives one as JSON lines to anyone with the link."""
 
     id: str
@@ -253,7 +253,7 @@ class RecordCard(Message):
     """ISO 8601, UTC."""
 
 
-class ReplayStep(Message):
+class ReplayStep(Message, frozen=True):
     """An event with what all know after it, all hands open."""
 
     event: EventData
@@ -263,7 +263,7 @@ class ReplayStep(Message):
     """Concealed tiles of every seat, sorted."""
 
 
-class ReplayDeal(Message):
+class ReplayDeal(Message, frozen=True):
     """``GET /api/records/{id}/deals/{n}``: deal n (from 0) step by step."""
 
     deal: int
@@ -279,7 +279,7 @@ class ReplayDeal(Message):
 # --- scorer and trainer -------------------------------------------------------------------------------------------------------------------
 
 
-class Facts(Message):
+class Facts(Message, frozen=True):
     """The situation of a win; what a rule set does not know is ignored by it."""
 
     self_drawn: bool = False
@@ -311,7 +311,7 @@ class Facts(Message):
     treasures: list[int] = []
 
 
-class ScoreQuestion(Message):
+class ScoreQuestion(Message, frozen=True):
     """``POST /api/score``: what is a hand worth? Answer: ``ScoreAnswer``; 422 with the reason for impossible input."""
 
     rules: str
@@ -324,7 +324,7 @@ class ScoreQuestion(Message):
     facts: Facts = Facts()
 
 
-class NamedPattern(Message):
+class NamedPattern(Message, frozen=True):
     """A pattern that counts; ``points`` in all."""
 
     key: str
@@ -337,7 +337,7 @@ class NamedPattern(Message):
     definition_zh: str = ""
 
 
-class LeftOutPattern(Message):
+class LeftOutPattern(Message, frozen=True):
     """A pattern that is there but not counted, and because of which."""
 
     key: str
@@ -349,7 +349,7 @@ class LeftOutPattern(Message):
     because_en: str
 
 
-class GroupView(Message):
+class GroupView(Message, frozen=True):
     """A set, pair or other part of a reading."""
 
     tiles: list[int]
@@ -364,7 +364,7 @@ class GroupView(Message):
     """Places in ``tiles`` that jokers fill."""
 
 
-class ReadingView(Message):
+class ReadingView(Message, frozen=True):
     """One way to read the hand."""
 
     total: int
@@ -373,7 +373,7 @@ class ReadingView(Message):
     left_out: list[LeftOutPattern]
 
 
-class PaymentView(Message):
+class PaymentView(Message, frozen=True):
     """A payment; ``reason`` is a key of the catalogue under ``pay.``. Payee -1: a fine."""
 
     payer: int
@@ -382,7 +382,7 @@ class PaymentView(Message):
     reason: str
 
 
-class ScoreAnswer(Message):
+class ScoreAnswer(Message, frozen=True):
     """A hand's worth with every reason."""
 
     valid: bool
@@ -401,7 +401,7 @@ class ScoreAnswer(Message):
     figures: dict[str, Any]
 
 
-class WaitsQuestion(Message):
+class WaitsQuestion(Message, frozen=True):
     """``POST /api/waits``: what completes a hand between turns? Answer: list of ``WaitView``."""
 
     rules: str
@@ -413,7 +413,7 @@ class WaitsQuestion(Message):
     facts: Facts = Facts()
 
 
-class WayView(Message):
+class WayView(Message, frozen=True):
     """A win in one way."""
 
     total: int
@@ -422,7 +422,7 @@ class WayView(Message):
     patterns: list[NamedPattern]
 
 
-class WaitView(Message):
+class WaitView(Message, frozen=True):
     """A kind that completes the hand."""
 
     tile: int
@@ -431,7 +431,7 @@ class WaitView(Message):
     self_drawn: WayView | None
 
 
-class TrainerQuestion(Message):
+class TrainerQuestion(Message, frozen=True):
     """``POST /api/trainer``: shanten, useful tiles, and for a full hand what each discard leaves. Answer: ``TrainerAnswer``."""
 
     rules: str
@@ -442,14 +442,14 @@ class TrainerQuestion(Message):
     facts: Facts = Facts()
 
 
-class UsefulTile(Message):
+class UsefulTile(Message, frozen=True):
     """A kind that brings the hand nearer, and the copies left of it."""
 
     tile: int
     left: int
 
 
-class AfterDiscard(Message):
+class AfterDiscard(Message, frozen=True):
     """What a discard leaves."""
 
     discard: int
@@ -460,7 +460,7 @@ class AfterDiscard(Message):
     """With values, when the hand is then ready."""
 
 
-class TrainerAnswer(Message):
+class TrainerAnswer(Message, frozen=True):
     """Best discards first."""
 
     shanten: int
@@ -471,7 +471,7 @@ class TrainerAnswer(Message):
 # --- the socket, client to server ---------------------------------------------------------------------------------------------------------
 
 
-class Hello(Frame):
+class Hello(Frame, frozen=True):
     """First frame, and again after a gap: what the client has. Answer: the events it misses if they are at hand, else ``Snapshot``."""
 
     match: str | None = None
@@ -480,13 +480,13 @@ class Hello(Frame):
     """Number of the last event folded in."""
 
 
-class Resync(Frame):
+class Resync(Frame, frozen=True):
     """Client: send the whole view. Server: this socket was too slow or silent and is closed; connect again and say ``Hello``."""
 
     reason: str = ""
 
 
-class Act(Frame):
+class Act(Frame, frozen=True):
     """Answer the prompt. ``command`` is an ``Option.command``; ``action`` may be given in its place."""
 
     id: str
@@ -499,7 +499,7 @@ class Act(Frame):
     """Value called with a win, where the option ``name_value`` asks for it."""
 
 
-class Settings(Frame):
+class Settings(Frame, frozen=True):
     """What the server does for the own seat, as ordinary logged acts. They stay until changed."""
 
     auto_win: bool = False
@@ -511,17 +511,17 @@ class Settings(Frame):
     """Show flowers at once, where the rules let one keep them."""
 
 
-class Next(Frame):
+class Next(Frame, frozen=True):
     """After a deal: on with the next. It begins when all present players have said so, or after the time in ``Account.wait``."""
 
 
-class AskHelp(Frame, tag="askhelp"):
+class AskHelp(Frame, tag="askhelp", frozen=True):
     """Waits of the own hand and what each discard leaves. Answer: ``Help``, or the error ``help/forbidden``."""
 
     id: str = ""
 
 
-class Ping(Frame):
+class Ping(Frame, frozen=True):
     """Every 2.5 s; answered by ``Pong``. Nothing heard for 9 s: connect again. The server gives up after 30 s of silence."""
 
     n: int = 0
@@ -533,7 +533,7 @@ ClientFrame = Hello | Resync | Act | Settings | Next | AskHelp | Ping
 # --- the socket, server to client ---------------------------------------------------------------------------------------------------------
 
 
-class MeldState(Message):
+class MeldState(Message, frozen=True):
     """A meld on the table (``sifang.view.MeldView``)."""
 
     type: int
@@ -548,7 +548,7 @@ class MeldState(Message):
     """The kind that a kong of jokers stands for, else -1."""
 
 
-class ViewState(Message):
+class ViewState(Message, frozen=True):
     """What a seat knows (``sifang.view.View``, same fields); the client folds ``Events`` into it by the rules of ``sifang.view.apply``."""
 
     seat: int
@@ -584,7 +584,7 @@ class ViewState(Message):
     """How the deal ended, 0 = in play: 1 win, 2 wall exhausted, 3 called off, 4 false win, 5 all stopped, 6 played again."""
 
 
-class FoldRules(Message):
+class FoldRules(Message, frozen=True):
     """The numbers of the rule set that a client needs to fold events into a view."""
 
     joker_kind: int
@@ -597,7 +597,7 @@ class FoldRules(Message):
     flowers: int
 
 
-class WinValue(Message):
+class WinValue(Message, frozen=True):
     """What a win on offer is worth, as if nobody else claimed the tile."""
 
     total: int
@@ -605,7 +605,7 @@ class WinValue(Message):
     patterns: list[NamedPattern]
 
 
-class Option(Message):
+class Option(Message, frozen=True):
     """A legal command."""
 
     command: str
@@ -620,14 +620,14 @@ class Option(Message):
     win: WinValue | None = None
 
 
-class Barred(Message):
+class Barred(Message, frozen=True):
     """A tile of the own hand that may not be discarded now, and why: ``swap``, ``ready``, ``void``, ``locked``, ``exchange`` or ``rule``."""
 
     tile: int
     why: str
 
 
-class Prompt(Frame):
+class Prompt(Frame, frozen=True):
     """The own seat is asked. A new prompt replaces an old one; an empty ``options`` closes it."""
 
     seq: int
@@ -641,7 +641,7 @@ class Prompt(Frame):
     """Left to answer, bank included; null: no clock."""
 
 
-class Clocks(Message):
+class Clocks(Message, frozen=True):
     """The clocks that a seat may know. Never computed on by the client beyond counting down for show."""
 
     turn: int
@@ -656,13 +656,13 @@ class Clocks(Message):
     """Nobody is there: the clocks stand still."""
 
 
-class Clock(Frame):
+class Clock(Frame, frozen=True):
     """Clocks after a change."""
 
     clocks: Clocks
 
 
-class Events(Frame):
+class Events(Frame, frozen=True):
     """What happened, as the own seat may see it."""
 
     seq: int
@@ -673,7 +673,7 @@ class Events(Frame):
     """Checksum of the view after them."""
 
 
-class WinAccount(Message):
+class WinAccount(Message, frozen=True):
     """A win, pattern by pattern."""
 
     seat: int
@@ -689,7 +689,7 @@ class WinAccount(Message):
     """Concealed tiles without the winning one, sorted."""
 
 
-class DealRow(Message):
+class DealRow(Message, frozen=True):
     """A row of the score sheet; by player."""
 
     deal: int
@@ -705,7 +705,7 @@ class DealRow(Message):
     end: int
 
 
-class Account(Frame):
+class Account(Frame, frozen=True):
     """The end of a deal: every win explained, payments by seat, the score sheet. Sent again with a snapshot while it stands."""
 
     wins: list[WinAccount]
@@ -721,7 +721,7 @@ class Account(Frame):
     """Seconds until the next deal begins without being asked; null: it waits for ``Next``."""
 
 
-class Snapshot(Frame):
+class Snapshot(Frame, frozen=True):
     """All that a seat needs to draw the table at once."""
 
     match: str
@@ -750,32 +750,32 @@ class Snapshot(Frame):
     check: str
 
 
-class RoomChanged(Frame, tag="room"):
+class RoomChanged(Frame, tag="room", frozen=True):
     """Somebody came, went, was replaced by a bot or took his seat back; or the room's phase changed. Also the first frame while no match runs."""
 
     room: Room
 
 
-class Taken(Frame):
+class Taken(Frame, frozen=True):
     """An act was carried out and is in the log; sent again when its id comes again."""
 
     id: str
 
 
-class Help(Frame):
+class Help(Frame, frozen=True):
     """Answer of ``AskHelp``."""
 
     id: str
     answer: TrainerAnswer
 
 
-class Pong(Frame):
+class Pong(Frame, frozen=True):
     """Answer of ``Ping``."""
 
     n: int
 
 
-class Refused(Frame, tag="error"):
+class Refused(Frame, tag="error", frozen=True):
     """A refused frame. ``code`` is a key of the catalogue under ``refused.``; ``text`` says it in English with the values at hand."""
 
     code: str
@@ -787,7 +787,7 @@ class Refused(Frame, tag="error"):
 ServerFrame = Snapshot | Events | Prompt | Clock | Account | RoomChanged | Taken | Help | Pong | Refused | Resync
 
 
-class Problem(Message):
+class Problem(Message, frozen=True):
     """Body of every HTTP answer of 400 and above."""
 
     code: str

@@ -39,7 +39,9 @@ def barred(table: Table, seat: int, legal: Sequence[int]) -> list[Barred]:
     row = table.row()
     if row.phase != state.ACT or (act.WIN in legal and len(legal) == 1):
         return []
-    allowed = {Command(one).kind for one in legal if Command(one).verb in ("discard", "ready_discard", "discard_flower")}
+    allowed = {
+        Command(one).kind for one in legal if Command(one).verb in ("discard", "ready_discard", "discard_flower")
+    }
     found = []
     for kind in range(KINDS):
         if not row.hands[seat][kind] or kind in allowed:

@@ -58,4 +58,3 @@ def replay(lines: str, n: int) -> ReplayDeal:
         account = Account(wins, payments, deal.result.end, rows, standing, n + 1 == len(record.deals), None)
     names = [record.header.seats[player] for player in deal.start.seating]
     return ReplayDeal(deal.start.deal, len(record.deals), names, record.header.rules, steps, account)
-

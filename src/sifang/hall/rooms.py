@@ -21,7 +21,7 @@ from sifang.hall import journal
 from sifang.hall.explain import plain
 from sifang.hall.journal import Began, PlayerSpec
 from sifang.hall.live import LiveTable, Refusal
-from sifang.hall.messages import CreateRoom, Frame, Hello, Names, Room, RoomCard, RoomChanged, SeatView
+from sifang.hall.messages import CreateRoom, Hello, Names, Room, RoomCard, RoomChanged, SeatView
 from sifang.hall.pace import Pace
 from sifang.hall.seats import Channel, Player, encode
 from sifang.hall.storage import Directory, EventLog, GuestRow, RecordRow, RoomRow
@@ -131,7 +131,7 @@ class Hall:
         try:
             folded = journal.fold(blobs)
         except (ValueError, msgspec.MsgspecError) as error:
-            LOG.error("table.unreadable", table=name, why=str(error)[:500])
+            LOG.error("table.unreadable", table=name, why=str(error)[:500])  # noqa: TRY400 - the message says all
             return
         room = self.rooms.get(folded.began.room)
         if room is None:
@@ -197,7 +197,15 @@ class Hall:
         base = header_of(rules, options, ("", "", "", ""), 0)
         players = [PlayerSpec("guest", guest.id, guest.name), PlayerSpec(), PlayerSpec(), PlayerSpec()]
         state = RoomState(
-            code, guest.id, rules.key, {"preset": base.preset, **base.options}, wish.deals, wish.bank, wish.help, wish.bot, players
+            code,
+            guest.id,
+            rules.key,
+            {"preset": base.preset, **base.options},
+            wish.deals,
+            wish.bank,
+            wish.help,
+            wish.bot,
+            players,
         )
         room = self.rooms[code] = LiveRoom(state)
         await self._store(room)
@@ -282,7 +290,9 @@ class Hall:
         self._need_owner(room, guest)
         self._need_open(room)
         state = room.state
-        state.players = [PlayerSpec("bot", "", state.bot, state.bot) if one.kind == "open" else one for one in state.players]
+        state.players = [
+            PlayerSpec("bot", "", state.bot, state.bot) if one.kind == "open" else one for one in state.players
+        ]
         for n, one in enumerate(state.players):
             if one.kind == "guest":
                 known = await self.directory.guest(one.guest)
@@ -399,7 +409,9 @@ class Hall:
         away = bool(room.table and spec.kind == "guest" and room.table.players[n].substituted)
         you = spec.kind == "guest" and spec.guest == guest
         bot = spec.bot if spec.kind == "bot" else room.state.bot if away else None
-        return SeatView(n, spec.kind, spec.name, bot, spec.kind == "bot" or sockets > 0, away, you, sockets if you else 0)
+        return SeatView(
+            n, spec.kind, spec.name, bot, spec.kind == "bot" or sockets > 0, away, you, sockets if you else 0
+        )
 
     def view(self, room: LiveRoom, guest: str) -> Room:
         """A room as a guest sees it."""
@@ -412,8 +424,3 @@ class Hall:
             state.deals, state.bank, state.help, state.bot, [self._seat(room, n, guest) for n in range(4)],
             room.player_of(guest), state.owner == guest, state.match, state.record,
         )  # fmt: skip
-
-
-def frame_data(frame: Frame) -> bytes:
-    """A frame as it goes over the wire."""
-    return encode(frame)

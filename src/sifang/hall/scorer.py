@@ -35,7 +35,13 @@ from sifang.tiles import COPIES, EAST, FIRST_FLOWER, KINDS, suit_of, tile_text
 from sifang.view import View
 
 SOURCES = {"next": 1, "across": 2, "previous": 3}
-READY = {"": 0, "declared": lay.READY, "earthly": lay.EARTHLY_READY, "heavenly": lay.HEAVENLY_READY, "dealt": lay.DEALT_READY}
+READY = {
+    "": 0,
+    "declared": lay.READY,
+    "earthly": lay.EARTHLY_READY,
+    "heavenly": lay.HEAVENLY_READY,
+    "dealt": lay.DEALT_READY,
+}
 FLAGS = {
     "after_kong": lay.AFTER_KONG, "after_flower": lay.AFTER_FLOWER, "last_tile": lay.WALL_END, "last_of_kind": lay.LAST_OF_KIND,
     "dealt": lay.DEALT, "first_draw": lay.FIRST_DRAW | lay.OWN_FIRST_DRAW, "first_lap": lay.FIRST_LAP,
@@ -56,7 +62,9 @@ def next_joker(kind: int) -> int:
 def win_of(facts: Facts, tile: int) -> Win:
     """The facts told, as a row; the winner sits at the seat of his wind, so the dealer at 0. Raises ValueError."""
     win = Win()
-    if not (0 <= facts.seat_wind < 4 and 0 <= facts.round_wind < 4 and 0 <= facts.streak < 100 and -1 <= facts.void_suit < 3):
+    if not (
+        0 <= facts.seat_wind < 4 and 0 <= facts.round_wind < 4 and 0 <= facts.streak < 100 and -1 <= facts.void_suit < 3
+    ):
         raise ValueError("a wind, a streak or a suit is out of range")
     win.tile = tile
     win.seat = win.seat_wind = facts.seat_wind
@@ -103,7 +111,9 @@ def score(asked: ScoreQuestion) -> ScoreAnswer:
         raise ValueError("the winning tile is missing")
     win = win_of(asked.facts, tile)
     melds = tuple((meld.type, meld.kind) for meld in text.hand.melds)
-    question = Question(rules.key, options, tuple(sorted(text.hand.tiles)), melds, tile, situation_of(rules.key, win, options))
+    question = Question(
+        rules.key, options, tuple(sorted(text.hand.tiles)), melds, tile, situation_of(rules.key, win, options)
+    )
     return score_answer(rules, options, rules.score(question), win)
 
 
@@ -125,7 +135,9 @@ def waits_of(
         ways: list[Breakdown | None] = []
         for by in (lay.BY_DISCARD, lay.BY_DRAW):
             win.tile, win.by, win.source = kind, by, -1 if by == lay.BY_DRAW else (win.seat + 1) % 4
-            question = Question(rules.key, options, tuple(tiles), tuple(melds), kind, situation_of(rules.key, win, options))
+            question = Question(
+                rules.key, options, tuple(tiles), tuple(melds), kind, situation_of(rules.key, win, options)
+            )
             try:
                 one = rules.score(question)
             except ValueError:
@@ -206,7 +218,9 @@ def _after(
     for kind, n in _meld_kinds(melds):
         own[kind] += n
     gone = [own[kind] + win.seen[kind] + (kind == discard) for kind in range(KINDS)]
-    useful = [UsefulTile(kind, COPIES - gone[kind]) for kind in range(KINDS) if mask >> kind & 1 and gone[kind] < COPIES]
+    useful = [
+        UsefulTile(kind, COPIES - gone[kind]) for kind in range(KINDS) if mask >> kind & 1 and gone[kind] < COPIES
+    ]
     tiles = [kind for kind in range(KINDS) for _ in range(left_hand[kind])]
     found: list[WaitView] = []
     if shanten <= 0:

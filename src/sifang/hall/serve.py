@@ -52,7 +52,11 @@ def warm_up() -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "sifang", "warm"]
     nice = ["nice", "-n", "15"] if os.name == "posix" else []
     return subprocess.Popen(
-        [*nice, *command], env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [*nice, *command],
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
 
 

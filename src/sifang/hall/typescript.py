@@ -101,22 +101,39 @@ def _event(cls: type[events.Event]) -> list[str]:
 
 
 def _union(name: str, members: list[str], doc: str) -> list[str]:
-    return [f"/** {doc} */", f"export type {name} =", *(f"  | {one}" for one in members[:-1]), f"  | {members[-1]};", ""]
+    return [
+        f"/** {doc} */",
+        f"export type {name} =",
+        *(f"  | {one}" for one in members[:-1]),
+        f"  | {members[-1]};",
+        "",
+    ]
 
 
 def text() -> str:
     """The whole file."""
-    lines = ["// Written by `python -m sifang.hall.typescript` from src/sifang/hall/messages.py and src/sifang/events.py. Do not edit.", ""]
+    lines = [
+        "// Written by `python -m sifang.hall.typescript` from src/sifang/hall/messages.py and src/sifang/events.py. Do not edit.",
+        "",
+    ]
     lines += [*_comment(messages.__doc__), ""]
     for cls in vars(messages).values():
         if isinstance(cls, type) and issubclass(cls, Message) and cls not in (Message, Frame):
             lines += _struct(cls)
-    lines += _union("ClientFrame", [one.__name__ for one in get_args(ClientFrame)], "What a client sends over the socket.")
-    lines += _union("ServerFrame", [one.__name__ for one in get_args(ServerFrame)], "What the hall sends over the socket.")
+    lines += _union(
+        "ClientFrame", [one.__name__ for one in get_args(ClientFrame)], "What a client sends over the socket."
+    )
+    lines += _union(
+        "ServerFrame", [one.__name__ for one in get_args(ServerFrame)], "What the hall sends over the socket."
+    )
     for event in events.CLASSES.values():
         lines += _event(event)
     lines += _union("TableEvent", [one.__name__ for one in events.CLASSES.values()], "What happens at a table.")
-    lines += ["/** Codes of `Refused` and `Problem`. */", "export type Code =", *(f'  | "{one}"' for one in messages.CODES)]
+    lines += [
+        "/** Codes of `Refused` and `Problem`. */",
+        "export type Code =",
+        *(f'  | "{one}"' for one in messages.CODES),
+    ]
     return "\n".join(lines) + ";\n"
 
 
