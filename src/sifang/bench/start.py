@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sifang.bench.figures import Figures, compare
 
-SCORE = [sys.executable, "-m", "sifang", "score", "mcr", "123m456p789s22344m", "4m", "--json"]
+SCORE = [sys.executable, "-m", "sifang", "score", "mcr", "[789p]1112345699p", "4p", "--json"]
 TIMES = 7
 
 COLD = """
