@@ -394,7 +394,7 @@ TYPES = {
 }  # fmt: skip
 
 
-@get(["/", "/{path:path}"], sync_to_thread=True)
+@get(["/", "/{path:path}"], sync_to_thread=False)
 def files(path: str = "") -> Response[bytes]:
     """The client: a file of it, else its page, whose routes are its own."""
     name = path.lstrip("/")
@@ -432,7 +432,7 @@ def make_app(data: Path, pace: Pace | None = None, on_ready: Callable[[], None] 
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        data.mkdir(parents=True, exist_ok=True)
+        data.mkdir(parents=True, exist_ok=True)  # noqa: ASYNC240 - once, before anything is served
         directory = SqlDirectory(data / "hall.db")
         log = SqliteLog(data / "hall.db")
         hall, helper = Hall(log, directory, pace=pace or Pace()), Helper()
