@@ -1,0 +1,159 @@
+// The first page: a table in one touch, a room for friends, records and pages for anyone.
+
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Refusal, arrive, get, loadRulesets, me, post, rulesets } from './api.ts'
+import type { CreateRoom, OptionInfo, RecordCard, Room, RulesetInfo } from './messages.ts'
+import { Languages, SettingsDialog } from './options.tsx'
+import { Tile } from './tiles.tsx'
+import { has, named, say, signed } from './words.ts'
+
+const FACES: Record<string, number[]> = { mcr: [27, 27, 31], nanchang: [4, 13, 22], sichuan: [0, 9, 18], taiwan: [34, 38, 33] }
+
+async function open(wish: CreateRoom): Promise<string | null> {
+  try {
+    await arrive()
+    const room = await post<Room>('/api/rooms', wish)
+    location.hash = `#/room/${room.code}`
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return `${say(`refused.${error.code}`)} (${error.message})`
+    throw error
+  }
+}
+
+/** The page's head, on every page but the table. */
+export function Head() {
+  const settings = useSignal(false)
+  return (
+    <header class="head">
+      <a class="logo" href="#/"><b>四方</b> Sifang</a>
+      <nav>
+        <a href="#/rules/mcr">{say('web.rules')}</a>
+        <a href="#/scorer/mcr">{say('web.scorer')}</a>
+        <a href="#/trainer/mcr">{say('web.trainer')}</a>
+      </nav>
+      <Languages />
+      <button type="button" onClick={() => (settings.value = true)}>{say('web.settings')}</button>
+      {settings.value ? <SettingsDialog onClose={() => (settings.value = false)} /> : null}
+    </header>
+  )
+}
+
+/** An option's value as it is written. */
+export function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return say(value ? 'web.yes' : 'web.no')
+  if (value === null) return say('web.none')
+  return Array.isArray(value) ? value.map(valueText).join(', ') : String(value)
+}
+
+function OptionField({ option, value, change }: { option: OptionInfo; value: unknown; change: (value: unknown) => void }) {
+  const values = option.values.some((one) => JSON.stringify(one) === JSON.stringify(value)) ? option.values : [value, ...option.values]
+  return (
+    <label class="option" title={`${option.doc} (${option.source})`}>
+      <span>{has(`option.${option.name}`) ? say(`option.${option.name}`) : option.name.replaceAll('_', ' ')}<small>{option.doc}</small></span>
+      <select value={JSON.stringify(value)} onChange={(event) => change(JSON.parse(event.currentTarget.value))}>
+        {values.map((one) => <option key={JSON.stringify(one)} value={JSON.stringify(one)}>{valueText(one)}</option>)}
+      </select>
+    </label>
+  )
+}
+
+function Maker() {
+  const rules = useSignal('mcr')
+  const preset = useSignal('')
+  const changes = useSignal<Record<string, unknown>>({})
+  const deals = useSignal(0)
+  const allowHelp = useSignal(true)
+  const bot = useSignal('plan')
+  const wrong = useSignal('')
+  const found: RulesetInfo | undefined = rulesets.value.find((one) => one.key === rules.value)
+  if (!found) return null
+  const base = found.presets.find((one) => one.name === preset.value) ?? found.presets[0]
+  const valueOf = (option: OptionInfo): unknown => changes.value[option.name] ?? base.changes[option.name] ?? option.default
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    wrong.value = (await open({ rules: rules.value, preset: base.name, options: changes.value, deals: deals.value, help: allowHelp.value, bot: bot.value })) ?? ''
+  }
+  return (
+    <form class="maker" onSubmit={(event) => void submit(event)}>
+      <label>{say('web.ruleset')} <select value={rules.value} onChange={(event) => { rules.value = event.currentTarget.value; preset.value = ''; changes.value = {} }}>
+        {rulesets.value.map((one) => <option key={one.key} value={one.key}>{named(one.names)}</option>)}
+      </select></label>
+      <label>{say('web.preset')} <select value={base.name} onChange={(event) => { preset.value = event.currentTarget.value; changes.value = {} }}>
+        {found.presets.map((one) => <option key={one.name} value={one.name}>{one.name}</option>)}
+      </select></label>
+      <label>{say('web.deals')} <input type="number" min={0} max={64} value={deals.value} onInput={(event) => (deals.value = Number(event.currentTarget.value) || 0)} /></label>
+      <label>{say('web.bot')} <select value={bot.value} onChange={(event) => (bot.value = event.currentTarget.value)}>{found.bots.map((one) => <option key={one} value={one}>{one}</option>)}</select></label>
+      <label class="switch"><input type="checkbox" checked={allowHelp.value} onChange={(event) => (allowHelp.value = event.currentTarget.checked)} />{say('web.allow_help')}</label>
+      <details>
+        <summary>{say('rules.options')} ({found.options.length})</summary>
+        <div class="option-list">
+          {found.options.map((option) => <OptionField key={option.name} option={option} value={valueOf(option)} change={(value) => (changes.value = { ...changes.value, [option.name]: value })} />)}
+        </div>
+      </details>
+      <button type="submit" class="primary">{say('web.make_room')}</button>
+      {wrong.value ? <p role="alert" class="wrong">{wrong.value}</p> : null}
+    </form>
+  )
+}
+
+export function Home() {
+  const records = useSignal<RecordCard[]>([])
+  const code = useSignal('')
+  const wrong = useSignal('')
+  const starting = useSignal('')
+  useEffect(() => {
+    void loadRulesets()
+    void arrive().then(async () => { records.value = await get<RecordCard[]>('/api/records') })
+  }, [])
+  const quick = async (key: string): Promise<void> => {
+    starting.value = key
+    wrong.value = (await open({ rules: key, start: true })) ?? ''
+    starting.value = ''
+  }
+  return (
+    <>
+      <Head />
+      <main class="page home">
+        <h1>{say('web.title')}</h1>
+        <p class="lead">{say('web.lead')}</p>
+        <div class="games">
+          {rulesets.value.map((one) => (
+            <button type="button" class="game" key={one.key} data-rules={one.key} disabled={starting.value !== ''} onClick={() => void quick(one.key)}>
+              <span class="fan" aria-hidden="true">{(FACES[one.key] ?? [31, 32, 33]).map((kind, i) => <Tile key={i} kind={kind} quiet />)}</span>
+              <b>{named(one.names)}</b>
+              <span>{say(has(`web.about_${one.key}`) ? `web.about_${one.key}` : 'web.play_now')}</span>
+              <em>{say(starting.value === one.key ? 'web.waiting' : 'web.play_now')}</em>
+            </button>
+          ))}
+        </div>
+        {wrong.value ? <p role="alert" class="wrong">{wrong.value}</p> : null}
+        {me.value?.rooms.length ? (
+          <section>
+            <h2>{say('web.your_tables')}</h2>
+            <ul class="cards">{me.value.rooms.filter((one) => one.phase !== 'closed').slice(0, 6).map((one) => <li key={one.code}><a href={`#/room/${one.code}`}>{one.code} · {one.names.filter(Boolean).join(', ')}</a></li>)}</ul>
+          </section>
+        ) : null}
+        <section class="columns">
+          <div><h2>{say('web.with_friends')}</h2><Maker /></div>
+          <div>
+            <h2>{say('web.join')}</h2>
+            <form class="join" onSubmit={(event) => { event.preventDefault(); if (code.value.trim()) location.hash = `#/room/${code.value.trim()}` }}>
+              <input aria-label={say('web.code')} placeholder={say('web.code')} value={code.value} onInput={(event) => (code.value = event.currentTarget.value)} />
+              <button type="submit">{say('web.join')}</button>
+            </form>
+            <h2>{say('web.records')}</h2>
+            {records.value.length ? (
+              <ul class="cards">
+                {records.value.slice(0, 10).map((one) => (
+                  <li key={one.id}><a href={`#/replay/${one.id}`}>{one.rules} · {one.names.map((name, i) => `${name} ${signed(one.points[i])}`).join(', ')}</a> <a href={`/api/records/${one.id}`} download>JSONL</a></li>
+                ))}
+              </ul>
+            ) : <p>{say('web.no_records')}</p>}
+          </div>
+        </section>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { signal } from '@preact/signals'
+import { render } from 'preact'
+import { Home } from './home.tsx'
+import { RulesPage, ScorerPage } from './pages.tsx'
+import { ReplayPage } from './replay.tsx'
+import { RoomPage } from './room.tsx'
+import sprite from './tiles.svg?raw'
+import './style.css'
+import { ready } from './words.ts'
+
+const hash = signal(location.hash)
+addEventListener('hashchange', () => (hash.value = location.hash))
+
+function App() {
+  const [page, first = '', second = '0', third = '0'] = hash.value.replace(/^#\/?/, '').split('/')
+  switch (page) {
+    case 'room':
+      return <RoomPage key={first} code={first} />
+    case 'rules':
+      return <RulesPage rules={first || 'mcr'} />
+    case 'scorer':
+      return <ScorerPage key={`s${first}`} rules={first || 'mcr'} />
+    case 'trainer':
+      return <ScorerPage key={`t${first}`} rules={first || 'mcr'} trainer />
+    case 'replay':
+      return <ReplayPage id={first} deal={Number(second)} step={Number(third)} />
+    default:
+      return <Home />
+  }
+}
+
+const drawings = document.createElement('div')
+drawings.hidden = true
+drawings.innerHTML = sprite
+document.body.prepend(drawings)
+void ready.then(() => render(<App />, document.getElementById('app') as HTMLElement))

@@ -1,0 +1,246 @@
+// The table as this browser knows it: one socket, the view folded from its events, and what the page shows of them.
+
+import { computed, signal } from '@preact/signals'
+import type { Account, ClientFrame, Clocks, Events, FoldRules, Prompt, Room, ServerFrame, Settings, Snapshot, TableEvent, TrainerAnswer, ViewState } from './messages.ts'
+import { apply, check } from './view.ts'
+
+export type Connection = 'connecting' | 'open' | 'lost'
+
+export const room = signal<Room | null>(null)
+export const table = signal<Snapshot | null>(null)
+export const view = signal<ViewState | null>(null)
+export const prompt = signal<Prompt | null>(null)
+/** When the prompt appeared: claims are dead for a moment, so that nobody presses what has just moved under the finger. */
+export const promptAt = signal(0)
+export const account = signal<Account | null>(null)
+export const clocks = signal<Clocks | null>(null)
+export const clocksAt = signal(0)
+export const help = signal<TrainerAnswer | null>(null)
+export const connection = signal<Connection>('connecting')
+export const refusal = signal<string | null>(null)
+export const acting = signal(false)
+export const automatic = signal<Settings>({ t: 'settings', auto_win: false, no_calls: false, auto_discard: false, auto_flower: false })
+/** Tiles picked for an exchange, known to oneself alone. */
+export const picked = signal<number[]>([])
+export const history = signal<TableEvent[]>([])
+
+/** Names by seat of this deal. */
+export const names = computed(() => {
+  const players = room.value?.players ?? []
+  return (table.value?.seating ?? [0, 1, 2, 3]).map((player) => players[player])
+})
+
+type Listener = (event: TableEvent, before: ViewState) => void
+const listeners = new Set<Listener>()
+/** Hear every event that is folded in live, not those of a snapshot. */
+export function listen(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const EXCHANGE = 253
+let socket: WebSocket | null = null
+let code = ''
+let heard = 0
+let beat = 0
+let retry = 0
+let seen = 0
+let fold: FoldRules | null = null
+let waiting: (ClientFrame & { t: 'act' }) | null = null
+
+function send(frame: ClientFrame): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
+}
+
+function hello(): void {
+  send({ t: 'hello', match: table.value?.match ?? null, seen: table.value ? seen : 0 })
+}
+
+function connect(): void {
+  socket?.close()
+  const opened = new WebSocket(new URL(`/ws/${code}`, location.href.replace(/^http/, 'ws')))
+  socket = opened
+  heard = Date.now()
+  opened.onopen = () => {
+    retry = 0
+    hello()
+    if (waiting) send(waiting)
+  }
+  opened.onmessage = (message) => {
+    if (socket !== opened) return
+    heard = Date.now()
+    connection.value = 'open'
+    receive(JSON.parse(message.data as string) as ServerFrame)
+  }
+  opened.onclose = () => {
+    if (socket === opened) again()
+  }
+}
+
+function again(): void {
+  if (!code) return
+  connection.value = 'lost'
+  socket = null
+  const wait = Math.min(4000, 250 * 2 ** retry++)
+  setTimeout(() => {
+    if (!socket && code) connect()
+  }, wait)
+}
+
+/** Join a room's stream. */
+export function enter(name: string): void {
+  leave()
+  code = name
+  connection.value = 'connecting'
+  connect()
+  beat = window.setInterval(() => {
+    if (!socket) return
+    if (Date.now() - heard > 9000) {
+      const silent = socket
+      socket = null
+      silent.close()
+      again()
+    } else send({ t: 'ping', n: Date.now() % 1e9 })
+  }, 2500)
+}
+
+/** Leave the stream and forget the table. */
+export function leave(): void {
+  code = ''
+  clearInterval(beat)
+  socket?.close()
+  socket = null
+  table.value = view.value = prompt.value = account.value = clocks.value = room.value = help.value = null
+  history.value = []
+  picked.value = []
+  seen = 0
+  waiting = null
+  acting.value = false
+}
+
+function wake(): void {
+  if (code && document.visibilityState === 'visible' && (!socket || Date.now() - heard > 5000)) {
+    retry = 0
+    connect()
+  }
+}
+for (const name of ['visibilitychange', 'pageshow', 'online']) addEventListener(name, wake)
+document.addEventListener('visibilitychange', wake)
+
+function receive(frame: ServerFrame): void {
+  switch (frame.t) {
+    case 'snapshot':
+      seen = frame.seq
+      fold = frame.fold
+      if (table.value?.match !== frame.match || table.value.deal !== frame.deal) {
+        history.value = []
+        picked.value = []
+      }
+      table.value = frame
+      view.value = frame.view
+      room.value = frame.room
+      automatic.value = frame.settings
+      setClocks(frame.clocks)
+      setPrompt(frame.prompt)
+      account.value = frame.account
+      help.value = null
+      break
+    case 'events':
+      take(frame)
+      break
+    case 'prompt':
+      setPrompt(frame)
+      break
+    case 'clock':
+      setClocks(frame.clocks)
+      break
+    case 'account':
+      account.value = frame
+      break
+    case 'room':
+      room.value = frame.room
+      break
+    case 'taken':
+      if (waiting?.id === frame.id) waiting = null
+      acting.value = false
+      break
+    case 'help':
+      help.value = frame.answer
+      break
+    case 'error':
+      refusal.value = frame.code
+      if (frame.id && waiting?.id === frame.id) {
+        waiting = null
+        acting.value = false
+      }
+      break
+    case 'resync':
+      hello()
+      break
+    case 'pong':
+      break
+  }
+}
+
+function setPrompt(next: Prompt | null): void {
+  const open = next && next.options.length ? next : null
+  if (open?.seq !== prompt.value?.seq) {
+    promptAt.value = performance.now()
+    acting.value = false
+  }
+  prompt.value = open
+}
+
+function setClocks(next: Clocks): void {
+  clocks.value = next
+  clocksAt.value = performance.now()
+}
+
+function take(frame: Events): void {
+  if (frame.seq !== seen + 1 || !view.value || !fold) {
+    hello()
+    return
+  }
+  const events = frame.events as unknown as TableEvent[]
+  let before: ViewState = view.value
+  for (const event of events) {
+    if (event.event === 'deal_began') {
+      // A new deal comes with a snapshot of its own.
+      history.value = []
+      picked.value = []
+    }
+    const after: ViewState = structuredClone(before)
+    apply(after, event, fold)
+    view.value = after
+    if (event.event === 'chosen' && event.action >= EXCHANGE && event.action < EXCHANGE + 27) picked.value = [...picked.value, event.action - EXCHANGE]
+    if (event.event === 'exchange_given' && event.seat === after.seat) picked.value = []
+    history.value = [...history.value, event]
+    if (document.visibilityState === 'visible') for (const listener of listeners) listener(event, before)
+    before = after
+  }
+  seen += events.length
+  if (events.length) help.value = null
+  if (frame.check && check(view.value as ViewState) !== frame.check) send({ t: 'resync', reason: 'checksum' })
+}
+
+/** Answer the prompt with one of its options. */
+export function act(command: string, named: number | null = null): void {
+  const open = prompt.value
+  if (!open || acting.value || connection.value !== 'open') return
+  acting.value = true
+  waiting = { t: 'act', id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, seq: open.seq, command, ...(named === null ? {} : { named }) }
+  send(waiting)
+}
+
+export function onward(): void {
+  send({ t: 'next' })
+}
+
+export function askHelp(): void {
+  send({ t: 'askhelp', id: '' })
+}
+
+export function setAutomatic(changes: Partial<Settings>): void {
+  automatic.value = { ...automatic.value, ...changes }
+  send({ ...automatic.value, t: 'settings' })
+}
