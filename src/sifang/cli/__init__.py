@@ -18,7 +18,7 @@ COMMANDS = {
     "replay": "replay", "verify": "verify", "bench": "bench", "warm": "warm", "hall": "hall",
 }  # fmt: skip
 """Command to module."""
-COMPILED = frozenset({"bench", "warm", "hall"})
+COMPILED = frozenset({"bench", "warm"})
 """Commands that are worth compiled kernels; ``simulate`` decides by the number of deals. A game at the terminal is not:
 interpreted, a bot's decision takes a few milliseconds."""
 
@@ -72,6 +72,8 @@ def _dispatch(given: list[str]) -> int:
         return FINE
     if name not in COMMANDS:
         raise parser.BadInput(words("error.command", name=name, hint=parser.nearest(words, name, COMMANDS)))
+    if name == "hall":
+        return _hall(words, [one for one in given if one != "hall"])
     if name in COMPILED:
         from sifang.kernel import prefer_jit
 
@@ -79,7 +81,7 @@ def _dispatch(given: list[str]) -> int:
     elif name != "simulate":
         os.environ["SIFANG_JIT"] = "0"
     given.remove(name)
-    module: Any = import_module(f"sifang.cli.{COMMANDS[name]}") if name != "hall" else _hall(words)
+    module: Any = import_module(f"sifang.cli.{COMMANDS[name]}")
     own = parser.Parser(name, words)
     module.arguments(own)
     own.finish()
@@ -87,13 +89,15 @@ def _dispatch(given: list[str]) -> int:
     return code
 
 
-def _hall(words: Any) -> Any:
+def _hall(words: Any, given: list[str]) -> int:
+    """The hall chooses its kernels by itself, before the engine is imported; its packages may not be installed."""
     from sifang.cli import parser
 
     try:
-        return import_module("sifang.hall.command")
+        code: int = import_module("sifang.hall.serve").main(given)
     except ModuleNotFoundError as error:
         raise parser.BadInput(words("error.hall", module=error.name)) from error
+    return code
 
 
 def _complain(text: str) -> None:
