@@ -22,7 +22,11 @@ class ClientHook(BuildHookInterface[Any]):
 
     def _inputs(self) -> list[Path]:
         root = Path(self.root)
-        found = [one for one in (root / "web").rglob("*") if one.is_file() and not {"node_modules", "__pycache__"} & set(one.parts)]
+        found = [
+            one
+            for one in (root / "web").rglob("*")
+            if one.is_file() and not {"node_modules", "__pycache__"} & set(one.parts)
+        ]
         return sorted([*found, *(root / "src/sifang/words").glob("*.json")])
 
     def _stamp(self) -> str:

@@ -8,7 +8,7 @@ import { Dialog } from './dialog.tsx'
 import type { Account, Room, WinAccount } from './messages.ts'
 import * as store from './store.ts'
 import { Meld, Tile, markOf } from './tiles.tsx'
-import { has, say, signed } from './words.ts'
+import { called, has, plain, say, signed } from './words.ts'
 import { who } from './table.tsx'
 
 const ENDS = ['', 'by_win', 'exhausted', 'aborted', 'false_win', 'all_stopped', 'replayed']
@@ -35,7 +35,7 @@ export function Sheet({ account, room }: { account: Account; room: Room | null }
   return (
     <div class="scroll" tabIndex={0}>
       <table class="sheet">
-        <thead><tr><th>{say('sheet.deal')}</th>{players.map((one) => <th key={one.player}>{one.you ? say('play.you') : one.name}</th>)}</tr></thead>
+        <thead><tr><th>{say('sheet.deal')}</th>{players.map((one) => <th key={one.player}>{one.you ? say('play.you') : called(one)}</th>)}</tr></thead>
         <tbody>
           {account.sheet.map((row) => (
             <tr key={row.deal}>
@@ -44,7 +44,7 @@ export function Sheet({ account, room }: { account: Account; room: Room | null }
             </tr>
           ))}
         </tbody>
-        <tfoot><tr><th>{say('sheet.total')}</th>{players.map((one) => <td key={one.player}>{account.sheet.at(-1)?.totals[one.player] ?? 0}</td>)}</tr></tfoot>
+        <tfoot><tr><th>{say('sheet.total')}</th>{players.map((one) => <td key={one.player}>{plain(account.sheet.at(-1)?.totals[one.player] ?? 0)}</td>)}</tr></tfoot>
       </table>
     </div>
   )

@@ -63,15 +63,14 @@ export function layout(width: number, height: number, view: ViewState, side: boo
     hand = Math.floor(clamp(24, (inner - 24) / (perRow + 0.15), 64))
     ownHeight = hand * TALL * (tiles > 9 ? 2 : 1) + 26
   } else {
-    const claims = mode === 'low' ? 0 : 0
-    hand = Math.floor(clamp(22, (inner - 40 - claims) / (tiles + 0.6 + ownUnits * 0.8), Math.min(64, height * 0.125)))
+      hand = Math.floor(clamp(22, (inner - 40) / (tiles + 0.6 + ownUnits * 0.8), Math.min(64, height * 0.125)))
     ownHeight = hand * TALL + 22
   }
   const bars = mode === 'tall' ? 40 + 118 + 44 : mode === 'low' ? 0 : 40 + 62
   const claimsColumn = mode === 'low' ? 104 : 0
   const poolWidth = inner - 2 * edge - claimsColumn - (mode === 'tall' ? 0 : 16)
   const poolHeight = height - edge - ownHeight - bars
-  const middle = mode === 'low' ? 3.9 : mode === 'wide' ? 4.6 : 6
+  const middle = mode === 'low' ? 3 : mode === 'wide' ? 4.6 : 6
   const across = 6 + 2 * rows * TALL + 0.6
   const down = Math.max(middle + 2 * rows * TALL + 0.4, mode === 'tall' ? across : 0)
   const river = Math.floor(clamp(12, Math.min(poolWidth / across, poolHeight / down), mode === 'wide' ? 46 : 40))
@@ -79,7 +78,7 @@ export function layout(width: number, height: number, view: ViewState, side: boo
   const strips = [0, 1, 2, 3].map((relative) => {
     if (relative === 0) return mode === 'tall' ? Math.floor(clamp(16, (inner - 24) / Math.max(ownUnits, 1), 30)) : Math.floor(hand * 0.8)
     const seat = (own + relative) & 3
-    const length = relative === 2 ? inner - (mode === 'low' ? 200 : 120) : mode === 'low' ? height - 110 : poolHeight - 12
+    const length = relative === 2 ? inner - (mode === 'low' ? 116 : 24) : mode === 'low' ? height - ownHeight - 8 : poolHeight - 12
     return Math.floor(clamp(8, length / Math.max(stripUnits(view, seat, true), 14), (edge - 4) / TALL))
   }) as [number, number, number, number]
   return {

@@ -7,7 +7,7 @@ import type { Room } from './messages.ts'
 import { Head, valueText } from './home.tsx'
 import * as store from './store.ts'
 import { Table } from './table.tsx'
-import { has, named, say } from './words.ts'
+import { called, has, named, say } from './words.ts'
 
 function Lobby({ room, act }: { room: Room; act: (path: string, body?: unknown) => void }) {
   const copied = useSignal(false)
@@ -24,7 +24,7 @@ function Lobby({ room, act }: { room: Room; act: (path: string, body?: unknown) 
         <ol class="seats">
           {room.players.map((one) => (
             <li key={one.player} class={one.kind}>
-              <b>{one.kind === 'open' ? say('web.free_seat') : one.name}</b>{one.you ? ` (${say('play.you')})` : ''}
+              <b>{one.kind === 'open' ? say('web.free_seat') : called(one)}</b>{one.you ? ` (${say('play.you')})` : ''}
               {one.kind === 'guest' && !one.present ? <small> {say('web.away')}</small> : null}
               {room.phase === 'open' && room.you === null && one.kind !== 'guest' ? <button type="button" onClick={() => act('join', { player: one.player })}>{say('web.sit')}</button> : null}
               {room.phase === 'open' && room.owner && !one.you ? (

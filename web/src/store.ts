@@ -46,6 +46,7 @@ let beat = 0
 let retry = 0
 let seen = 0
 let fold: FoldRules | null = null
+let answered = -1
 let waiting: (ClientFrame & { t: 'act' }) | null = null
 
 function send(frame: ClientFrame): void {
@@ -114,6 +115,7 @@ export function leave(): void {
   history.value = []
   picked.value = []
   seen = 0
+  answered = -1
   waiting = null
   acting.value = false
 }
@@ -169,9 +171,13 @@ function receive(frame: ServerFrame): void {
       break
     case 'error':
       refusal.value = frame.code
+      setTimeout(() => (refusal.value = null), 3000)
       if (frame.id && waiting?.id === frame.id) {
         waiting = null
         acting.value = false
+        answered = -1
+        // What may be done is asked for again.
+        if (frame.code !== 'act/late') send({ t: 'resync', reason: frame.code })
       }
       break
     case 'resync':
@@ -183,7 +189,8 @@ function receive(frame: ServerFrame): void {
 }
 
 function setPrompt(next: Prompt | null): void {
-  const open = next && next.options.length ? next : null
+  // A prompt that has been answered stays closed while the answer is on its way.
+  const open = next && next.options.length && next.seq !== answered ? next : null
   if (open?.seq !== prompt.value?.seq) {
     promptAt.value = performance.now()
     acting.value = false
@@ -229,6 +236,8 @@ export function act(command: string, named: number | null = null): void {
   if (!open || acting.value || connection.value !== 'open') return
   acting.value = true
   waiting = { t: 'act', id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, seq: open.seq, command, ...(named === null ? {} : { named }) }
+  answered = open.seq
+  prompt.value = null
   send(waiting)
 }
 

