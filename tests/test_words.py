@@ -26,6 +26,8 @@ BUILT = (
     "do.",
     "simulate.",
     "tell.",
+    "web.",
+    "refused.",
 )
 """Keys that are put together at run time begin so."""
 
