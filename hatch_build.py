@@ -50,7 +50,7 @@ class ClientHook(BuildHookInterface[Any]):
         """Node, if there is something to build."""
         return [] if self._is_fresh() else [NODE]
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling's signature
         """Install the client's packages, check its types, build it."""
         if self._is_fresh():
             return

@@ -14,6 +14,7 @@ from typing import Any, TextIO
 from sifang.events import Chosen, Event, from_json, to_json
 from sifang.match import DealResult, Position
 from sifang.play.state import WALL
+from sifang.rules.card import card
 from sifang.rules.options import changed, parse_options
 from sifang.rules.ruleset import Ruleset, ruleset
 from sifang.table import Table
@@ -41,6 +42,8 @@ class Header:
     seats: tuple[str, ...]
     """Names of the players as they were seated at first."""
     seed: int
+    card: tuple[str, ...] = ()
+    """The rules card: what the table's rules differ in, in sentences (``rules.card``)."""
     format: int = FORMAT
 
     @property
@@ -59,7 +62,7 @@ def header_of(found: Ruleset, options: Any, seats: Sequence[str], seed: int) -> 
     bases = {name: changed(options, found.preset(name)) for name in found.presets}
     preset = min(bases, key=lambda name: len(bases[name]))
     plain = {name: list(value) if isinstance(value, tuple) else value for name, value in bases[preset].items()}
-    return Header(found.key, found.version, preset, plain, tuple(seats), seed)
+    return Header(found.key, found.version, preset, plain, tuple(seats), seed, tuple(card(found, options)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +143,7 @@ def header_json(header: Header) -> dict[str, Any]:
     """The header as plain data."""
     return {
         "sifang": header.format, "rules": header.rules, "version": header.version, "preset": header.preset,
-        "options": dict(header.options), "seats": list(header.seats), "seed": header.seed,
+        "options": dict(header.options), "seats": list(header.seats), "seed": header.seed, "card": list(header.card),
     }  # fmt: skip
 
 
@@ -241,6 +244,7 @@ def _header(data: Mapping[str, Any]) -> Header:
         dict(data["options"]),
         _names(data["seats"]),
         _whole(data, "seed"),
+        tuple(str(line) for line in data.get("card", ())),
     )
     header.options_value()
     return header

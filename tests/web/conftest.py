@@ -14,7 +14,9 @@ FLAGS = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 
-if not (CHROMIUM and STATIC.is_file() and importlib.util.find_spec("playwright") and importlib.util.find_spec("litestar")):
+if not (
+    CHROMIUM and STATIC.is_file() and importlib.util.find_spec("playwright") and importlib.util.find_spec("litestar")
+):
     collect_ignore = ["test_browser.py"]
 
 
@@ -48,7 +50,9 @@ def person(browser, hall):
         page = context.new_page()
         page.faults = []
         page.on("pageerror", lambda error: page.faults.append(str(error)))
-        page.add_init_script("".join(f"localStorage.setItem('sifang.{name}', '{value}');" for name, value in kept.items()))
+        page.add_init_script(
+            "".join(f"localStorage.setItem('sifang.{name}', '{value}');" for name, value in kept.items())
+        )
         page.goto(hall + path)
         page.wait_for_selector("#app > *")
         return page

@@ -146,7 +146,9 @@ def check(page):
 
     found = Axe().run(page).response["violations"]
     assert [
-        (one["id"], [node["html"][:160] for node in one["nodes"][:3]]) for one in found if one["impact"] in ("serious", "critical")
+        (one["id"], [node["html"][:160] for node in one["nodes"][:3]])
+        for one in found
+        if one["impact"] in ("serious", "critical")
     ] == []
 
 

@@ -78,7 +78,8 @@ def test_the_client_folds_as_python_does(root, tmp_path):
         ("mcr", None),
         ("nanchang", None),
         ("sichuan", None),
-        ("sichuan", "river"), ("sichuan", "blood_app"),
+        ("sichuan", "river"),
+        ("sichuan", "blood_app"),
         ("taiwan", None),
     ):
         for seed in (1, 2, 3, 4):

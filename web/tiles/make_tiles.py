@@ -92,8 +92,16 @@ BAMBOOS = {
     5: [(12, 21, 34, GREEN), (48, 21, 34, BLUE), (30, 40, 34, RED), (12, 59, 34, BLUE), (48, 59, 34, GREEN)],
     6: [(x, y, 34, colour) for y, colour in ((21, GREEN), (59, BLUE)) for x in (12, 30, 48)],
     7: [(30, 13, 22, RED)] + [(x, y, 24, colour) for y, colour in ((40, GREEN), (66, BLUE)) for x in (12, 30, 48)],
-    8: [(8.5, 21, 33, GREEN), (51.5, 21, 33, GREEN), (22.5, 22, 30, GREEN, -30), (37.5, 22, 30, GREEN, 30)]
-    + [(8.5, 59, 33, BLUE), (51.5, 59, 33, BLUE), (22.5, 58, 30, BLUE, 30), (37.5, 58, 30, BLUE, -30)],
+    8: [
+        (8.5, 21, 33, GREEN),
+        (51.5, 21, 33, GREEN),
+        (22.5, 22, 30, GREEN, -30),
+        (37.5, 22, 30, GREEN, 30),
+        (8.5, 59, 33, BLUE),
+        (51.5, 59, 33, BLUE),
+        (22.5, 58, 30, BLUE, 30),
+        (37.5, 58, 30, BLUE, -30),
+    ],
     9: [(x, y, 23, colour) for x, colour in ((12, GREEN), (30, RED), (48, BLUE)) for y in (14, 40, 66)],
 }
 

@@ -25,8 +25,9 @@ STANDARD = Guide((Plan("standard"),), blind=True)
 
 def guide_of(ruleset: Ruleset, options: Any, rules: Rules) -> Guide:
     """The rule set's guide: ``guide(options)`` of the module ``plans`` beside its options; all its shapes if it has none."""
-    module = f"{ruleset.options.__module__.rpartition('.')[0]}.plans"
-    if importlib.util.find_spec(module) is None:
+    package = ruleset.options.__module__.rpartition(".")[0]
+    module = f"{package}.plans"
+    if not package or importlib.util.find_spec(module) is None:
         return shapes_guide(rules)
     guide: Guide = importlib.import_module(module).guide(options)
     return guide

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sifang.cli.parser import BadInput, Parser, nearest
+from sifang.rules import house
 from sifang.rules.options import changed, parse_options, specs
 from sifang.rules.ruleset import Ruleset, registry, ruleset
 from sifang.words import Words
@@ -37,7 +38,7 @@ def find_rules(name: str, say: Words) -> tuple[Ruleset, str | None]:
     raise BadInput(say("error.rules", name=key, hint=nearest(say, key, registry())))
 
 
-def find_options(found: Ruleset, preset: str | None, changes: Iterable[str], say: Words) -> Any:
+def find_options(found: Ruleset, preset: str | None, changes: Iterable[str], say: Words, base: Any = None) -> Any:
     """The options of a preset with changes ``name=value``; raises BadInput or OptionError, which name what is wrong."""
     values: dict[str, Any] = {}
     for text in changes:
@@ -51,7 +52,8 @@ def find_options(found: Ruleset, preset: str | None, changes: Iterable[str], say
     default = next(iter(found.presets))
     if preset is not None and preset not in found.presets:
         raise BadInput(say("error.preset", name=preset, rules=found.key, hint=nearest(say, preset, found.presets)))
-    return parse_options(found.options, found.preset(preset or default), values, found.key)
+    start = found.preset(preset or default) if base is None else base
+    return parse_options(found.options, start, values, found.key)
 
 
 def _value(text: str, default: Any) -> Any:
@@ -68,10 +70,20 @@ def _value(text: str, default: Any) -> Any:
 
 def rules_and_options(args: argparse.Namespace, say: Words) -> tuple[Ruleset, Any]:
     """What a command's arguments name; raises BadInput or OptionError."""
+    if house.is_house(args.rules):
+        return _house(args, say)
     found, preset = find_rules(args.rules, say)
     if preset and args.preset and preset != args.preset:
         raise BadInput(say("error.two_presets", one=preset, other=args.preset))
     return found, find_options(found, args.preset or preset, args.option, say)
+
+
+def _house(args: argparse.Namespace, say: Words) -> tuple[Ruleset, Any]:
+    """Rules from a file; a single option may still be changed, a preset may not."""
+    if args.preset:
+        raise BadInput(say("error.two_presets", one=args.rules, other=args.preset))
+    found = house.load(args.rules)
+    return found.ruleset, find_options(found.ruleset, None, args.option, say, found.options)
 
 
 def preset_name(found: Ruleset, options: Any) -> str | None:

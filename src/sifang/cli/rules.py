@@ -7,7 +7,8 @@ import json
 from typing import Any
 
 from sifang.cli import options, show
-from sifang.cli.parser import Parser
+from sifang.cli.parser import BadInput, Parser
+from sifang.rules.card import nearest_preset, sentences, shown
 from sifang.rules.options import OptionSpec, specs
 from sifang.rules.ruleset import Ruleset, registry, ruleset
 from sifang.words import Words
@@ -18,6 +19,7 @@ def arguments(parser: Parser) -> None:
     options.add_rules(parser, default="")
     options.add_options(parser)
     parser.flag("--card", help_key="help.card", action="store_true")
+    parser.flag("--against", help_key="help.against", metavar="RULES")
     parser.flag("--json", help_key="help.json", action="store_true")
 
 
@@ -28,6 +30,8 @@ def run(args: argparse.Namespace, say: Words) -> int:
     rules, chosen = options.rules_and_options(args, say)
     if args.json:
         print(json.dumps(to_json(rules, chosen), ensure_ascii=False))
+    elif args.against:
+        print("\n".join(against(args, rules, chosen, say)))
     elif args.card:
         print("\n".join(card(rules, chosen, say)))
     else:
@@ -52,11 +56,6 @@ def _all(args: argparse.Namespace, say: Words) -> int:
         )
     )
     return 0
-
-
-def shown(value: Any) -> str:
-    """A value as it is written in a file of options."""
-    return json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)
 
 
 def _values(rules: Ruleset, chosen: Any) -> list[int]:
@@ -134,7 +133,26 @@ def card(rules: Ruleset, chosen: Any, say: Words) -> list[str]:
     for one, was, now in changed:
         before, after = (say("rules.off") if value < 0 else str(value) for value in (was, now))
         text.append("· " + say("rules.card_pattern", name=show.pattern_name(one, say), was=before, now=after))
+    near = nearest_preset(rules, chosen)
+    if near not in (preset, next(iter(rules.presets))):
+        text += [
+            "",
+            say("rules.card_head", preset=near),
+            *("· " + line for line in sentences(rules, chosen, rules.preset(near))),
+        ]
     return text
+
+
+def against(args: argparse.Namespace, rules: Ruleset, chosen: Any, say: Words) -> list[str]:
+    """Two cards compared: what the first plays otherwise than the second, which is of the same rule set."""
+    other = argparse.Namespace(rules=args.against, preset=None, option=[])
+    theirs, base = options.rules_and_options(other, say)
+    if theirs.key != rules.key:
+        raise BadInput(say("error.other_rules", one=rules.key, other=theirs.key))
+    differing = sentences(rules, chosen, base)
+    if not differing:
+        return [say("rules.card_equal", one=args.rules, other=args.against)]
+    return [say("rules.card_head", preset=args.against), *("· " + line for line in differing)]
 
 
 def to_json(rules: Ruleset, chosen: Any) -> dict[str, Any]:

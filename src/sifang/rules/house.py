@@ -1,0 +1,79 @@
+"""House rules: a TOML file that names a rule set and what a table plays otherwise.
+
+    base = "sichuan:blood"
+    name = "our Sunday table"
+
+    [options]
+    cap = 4
+    exchange = true
+
+``base`` is a key, or a key and a preset. Everything else is validated like any options; what is wrong is said in one line that names the file.
+"""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sifang.rules.options import OptionError, parse_options
+from sifang.rules.ruleset import Ruleset, ruleset
+
+SUFFIX = ".toml"
+FIELDS = ("base", "name", "options")
+PAIRS = "values"
+"""The option that is a mapping (Taiwan): a file adds to what its base says."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A file of house rules, read."""
+
+    name: str
+    ruleset: Ruleset
+    preset: str
+    """The base's preset."""
+    options: Any
+
+
+def is_house(text: str) -> bool:
+    """Whether a rule set is named by a file."""
+    return text.endswith(SUFFIX)
+
+
+def load(path: str | Path) -> House:
+    """Read a file; raises OptionError with one line that names the file and the offending thing."""
+    file = Path(path)
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise OptionError(f"{file}: cannot be read: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise OptionError(f"{file}: no TOML: {error}") from error
+    for field in data:
+        if field not in FIELDS:
+            near = difflib.get_close_matches(field, FIELDS, 1)
+            raise OptionError(f"{file}: unknown field {field!r}" + (f"; did you mean {near[0]}?" if near else ""))
+    try:
+        return _made(file, data)
+    except OptionError as error:
+        text = str(error)
+        raise OptionError(text if text.startswith(str(file)) else f"{file}: {text}") from error
+
+
+def _made(file: Path, data: dict[str, Any]) -> House:
+    base, name, changes = data.get("base"), data.get("name", file.stem), data.get("options", {})
+    if not isinstance(base, str) or not isinstance(name, str) or not isinstance(changes, dict):
+        raise OptionError(f'{file}: a text "base", perhaps a text "name", and a table [options] expected')
+    key, _, preset = base.partition(":")
+    found = ruleset(key)
+    preset = preset or next(iter(found.presets))
+    start = found.preset(preset)
+    merged = dict(changes)
+    if isinstance(merged.get(PAIRS), dict) and hasattr(start, PAIRS):
+        merged[PAIRS] = dict(getattr(start, PAIRS)) | merged[PAIRS]
+    options = parse_options(found.options, start, merged, str(file))
+    found.rows(options)
+    return House(name, found, preset, options)
