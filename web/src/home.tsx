@@ -87,7 +87,7 @@ function Maker() {
       <label>{say('web.bot')} <select value={bot.value} onChange={(event) => (bot.value = event.currentTarget.value)}>{found.bots.map((one) => <option key={one} value={one}>{one}</option>)}</select></label>
       <label class="switch"><input type="checkbox" checked={allowHelp.value} onChange={(event) => (allowHelp.value = event.currentTarget.checked)} />{say('web.allow_help')}</label>
       <details>
-        <summary>{say('rules.options')} ({found.options.length})</summary>
+        <summary>{say('web.options')} ({found.options.length})</summary>
         <div class="option-list">
           {found.options.map((option) => <OptionField key={option.name} option={option} value={valueOf(option)} change={(value) => (changes.value = { ...changes.value, [option.name]: value })} />)}
         </div>

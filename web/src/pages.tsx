@@ -53,7 +53,7 @@ export function RulesPage({ rules }: { rules: string }) {
         {found ? (
           <>
             <h1>{named(found.names)}</h1>
-            <h2>{say('rules.patterns')}</h2>
+            <h2>{say('web.patterns')}</h2>
             <ul class="book">
               {found.patterns.map((one) => (
                 <li key={one.key} id={one.key}>
@@ -158,8 +158,8 @@ export function ScorerPage({ rules, trainer }: { rules: string; trainer?: boolea
             <fieldset class="facts-form">
               <legend>{say('web.situation')}</legend>
               {FLAGS.map((name) => <label class="switch" key={name}><input type="checkbox" checked={Boolean(facts.value[name])} onChange={(event) => fact(name, event.currentTarget.checked)} />{has(`fact.${name}`) ? say(`fact.${name}`) : name}</label>)}
-              <label>{say('score.seat_wind', { wind: '' })} <select value={facts.value.seat_wind ?? 0} onChange={(event) => fact('seat_wind', Number(event.currentTarget.value))}>{[0, 1, 2, 3].map((wind) => <option key={wind} value={wind}>{say(`wind.${wind}`)}</option>)}</select></label>
-              <label>{say('score.round_wind', { wind: '' })} <select value={facts.value.round_wind ?? 0} onChange={(event) => fact('round_wind', Number(event.currentTarget.value))}>{[0, 1, 2, 3].map((wind) => <option key={wind} value={wind}>{say(`wind.${wind}`)}</option>)}</select></label>
+              <label>{say('web.seat_wind')} <select value={facts.value.seat_wind ?? 0} onChange={(event) => fact('seat_wind', Number(event.currentTarget.value))}>{[0, 1, 2, 3].map((wind) => <option key={wind} value={wind}>{say(`wind.${wind}`)}</option>)}</select></label>
+              <label>{say('web.round_wind')} <select value={facts.value.round_wind ?? 0} onChange={(event) => fact('round_wind', Number(event.currentTarget.value))}>{[0, 1, 2, 3].map((wind) => <option key={wind} value={wind}>{say(`wind.${wind}`)}</option>)}</select></label>
               {rules === 'sichuan' ? <label>{say('web.void_suit')} <select value={facts.value.void_suit ?? -1} onChange={(event) => fact('void_suit', Number(event.currentTarget.value))}><option value={-1}>{say('web.none')}</option>{[0, 1, 2].map((suit) => <option key={suit} value={suit}>{say(`suit.${suit}`)}</option>)}</select></label> : null}
             </fieldset>
           )}

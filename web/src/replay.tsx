@@ -39,11 +39,11 @@ export function ReplayPage({ id, deal, step }: { id: string; deal: number; step:
       <main class="page replay">
         <h1>{say('web.replay')} <small>{say('web.round', { wind: say(`wind.${view.round_wind}`), n: deal + 1 })} / {replay.deals}</small></h1>
         <p class="acts">
-          <button type="button" disabled={deal === 0} onClick={() => (location.hash = `#/replay/${id}/${deal - 1}/0`)}>⏮ {say('web.deal_before')}</button>
+          <button type="button" disabled={deal === 0} onClick={() => (location.hash = `#/replay/${id}/${deal - 1}/0`)}>« {say('web.deal_before')}</button>
           <button type="button" onClick={() => go(at - 1)} aria-label={say('web.step_back')}>◀</button>
           <input type="range" aria-label={say('web.step')} min={0} max={last} value={at} onInput={(event) => go(Number(event.currentTarget.value))} />
           <button type="button" onClick={() => go(at + 1)} aria-label={say('web.step_on')}>▶</button>
-          <button type="button" disabled={deal + 1 >= replay.deals} onClick={() => (location.hash = `#/replay/${id}/${deal + 1}/0`)}>{say('web.deal_after')} ⏭</button>
+          <button type="button" disabled={deal + 1 >= replay.deals} onClick={() => (location.hash = `#/replay/${id}/${deal + 1}/0`)}>{say('web.deal_after')} »</button>
           <a class="button" href={`/api/records/${id}`} download>JSONL</a>
         </p>
         <p class="said" aria-live="polite">{at + 1}/{last + 1} {text} · {say('play.left', { n: view.left })}</p>
