@@ -23,6 +23,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     # Compiling is slow: those tests come first and share one worker, so that each door is compiled once.
     items.sort(key=lambda item: item.get_closest_marker("compiled") is None)
