@@ -8,10 +8,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from sifang.cli.parser import BadInput, Parser, nearest
-from sifang.rules import house
 from sifang.rules.options import changed, parse_options, specs
 from sifang.rules.ruleset import Ruleset, registry, ruleset
 from sifang.words import Words
+
+HOUSE_SUFFIX = ".toml"
+"""A rule set named by a file of house rules (``rules.house``, which is imported only then)."""
 
 
 def add_rules(parser: Parser, *, default: str | None = None) -> None:
@@ -70,7 +72,7 @@ def _value(text: str, default: Any) -> Any:
 
 def rules_and_options(args: argparse.Namespace, say: Words) -> tuple[Ruleset, Any]:
     """What a command's arguments name; raises BadInput or OptionError."""
-    if house.is_house(args.rules):
+    if args.rules.endswith(HOUSE_SUFFIX):
         return _house(args, say)
     found, preset = find_rules(args.rules, say)
     if preset and args.preset and preset != args.preset:
@@ -82,6 +84,8 @@ def _house(args: argparse.Namespace, say: Words) -> tuple[Ruleset, Any]:
     """Rules from a file; a single option may still be changed, a preset may not."""
     if args.preset:
         raise BadInput(say("error.two_presets", one=args.rules, other=args.preset))
+    from sifang.rules import house
+
     found = house.load(args.rules)
     return found.ruleset, find_options(found.ruleset, None, args.option, say, found.options)
 

@@ -21,7 +21,6 @@ from typing import Any
 from sifang.rules.options import OptionError, parse_options
 from sifang.rules.ruleset import Ruleset, ruleset
 
-SUFFIX = ".toml"
 FIELDS = ("base", "name", "options")
 PAIRS = "values"
 """The option that is a mapping (Taiwan): a file adds to what its base says."""
@@ -36,11 +35,6 @@ class House:
     preset: str
     """The base's preset."""
     options: Any
-
-
-def is_house(text: str) -> bool:
-    """Whether a rule set is named by a file."""
-    return text.endswith(SUFFIX)
 
 
 def load(path: str | Path) -> House:
