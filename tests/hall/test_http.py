@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hall.people import Guest, Server
+from sifang.hall.app import STATIC
 
 
 def test_a_guest_is_the_same_with_his_cookie_and_on_another_device(server: Server) -> None:
@@ -82,8 +83,10 @@ def test_other_sites_and_strangers_are_refused(server: Server) -> None:
     assert guest.request("/api/rooms", {"rules": "mcr"}).status_code == 401
     headers = guest.request("/api/rulesets").headers
     assert "default-src 'self'" in headers["content-security-policy"]
-    outside = guest.request(
-        "/../../etc/passwd"
-    )  # an unknown path: the client's page if it is built, never a file beside it
-    assert (outside.status_code, "root:" in outside.text) in ((404, False), (200, False))
+    for outside in ("/..%2f..%2fmessages.py", "/assets/..%2f..%2fapp.py", "/..%2f..%2f..%2fpy.typed"):
+        assert guest.request(outside).status_code == 404
+    built = (STATIC / "index.html").is_file()
+    unknown = guest.request("/../../etc/passwd")
+    assert unknown.status_code == (200 if built else 404)
+    assert not built or unknown.content == (STATIC / "index.html").read_bytes()
     assert guest.request("/api/nothing").json()["code"] == "http/none"
