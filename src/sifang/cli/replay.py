@@ -81,7 +81,8 @@ def _head(record: Record, say: Words) -> str:
         say("list.comma").join(header.seats),
         say("replay.seed", seed=header.seed),
     ]
-    return say("list.joint").join([*parts, *([changed] if changed else [])])
+    line = say("list.joint").join([*parts, *([changed] if changed else [])])
+    return "\n".join([line, *(f"· {one}" for one in header.card[1:])])
 
 
 def names_of(record: Record, deal: DealRecord) -> Sequence[str]:
