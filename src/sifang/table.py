@@ -14,7 +14,8 @@ from sifang.engine import forms
 from sifang.engine.layout import Rules
 from sifang.events import Event, decode, seen_by
 from sifang.kernel import jit_enabled
-from sifang.play import check, dispatch, entry, log, state
+from sifang.play import check, dispatch, entry, foreign, log, state
+from sifang.rules.options import OptionError
 from sifang.rules.ruleset import Ruleset, ruleset
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ def rules_rows(found: Ruleset, options: Any) -> Any:
     plain = found.rows(options)
     if not jit_enabled():
         return [plain]
+    if plain.book >= foreign.FIRST:
+        raise OptionError(f"{found.key}: compiled kernels do not know a rule set of another package; set SIFANG_JIT=0")
     rows = Rules.array(1)
     plain.store(rows[0])
     return rows

@@ -61,6 +61,14 @@ def test_its_hands_are_scored_by_records(installed):
     ]
 
 
+def test_compiled_play_refuses_it(installed):
+    env = {**os.environ, "PYTHONPATH": str(installed), "SIFANG_JIT": "1"}
+    command = [sys.executable, "-m", "sifang", "simulate", "changsha", "--deals", "600"]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "changsha" in done.stderr
+
+
 def test_bots_play_it(installed):
     told = json.loads(
         run(

@@ -20,6 +20,7 @@ from sifang.engine import layout as lay
 from sifang.engine.actions import HONOR_SEQUENCES
 from sifang.engine.layout import Rules
 from sifang.kernel import inner
+from sifang.play.hands import bit_count
 from sifang.play.state import ACT, CLAIM, ROB, Table
 
 PLANES = 40
@@ -36,16 +37,6 @@ OFFER, DRAWN, FIGURE_PLANE, MARKS = 36, 37, 38, 39
 
 
 CHOWS_AT, SETS_AT, RIVERS_AT, LAST_AT = 34 * 8, 34 * 12, 34 * 16, 34 * 20
-
-
-@inner
-def bits_of(mask: int) -> int:
-    """Number of set bits."""
-    n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
 
 
 @inner
@@ -107,7 +98,7 @@ def observe_figures(t: Table, r: Rules, seat: int, out: Any) -> None:
     out[at + 4] = int(t.round_wind)
     for d in range(4):
         other = (seat + d) & 3
-        out[at + 5 + d] = bits_of(int(t.flowers[other]))
+        out[at + 5 + d] = bit_count(int(t.flowers[other]))
         out[at + 9 + d] = held_by(t, r, other)
         out[at + 13 + d] = int(t.n_melds[other])
         out[at + 17 + d] = 1 if int(t.ready[other]) else 0
