@@ -61,6 +61,7 @@ def test_its_hands_are_scored_by_records(installed):
     ]
 
 
+@pytest.mark.compiled
 def test_compiled_play_refuses_it(installed):
     env = {**os.environ, "PYTHONPATH": str(installed), "SIFANG_JIT": "1"}
     command = [sys.executable, "-m", "sifang", "simulate", "changsha", "--deals", "600"]
