@@ -24,11 +24,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     # Compiling is slow: those tests come first and share one worker, so that each door is compiled once.
     items.sort(key=lambda item: item.get_closest_marker("compiled") is None)
     for item in items:
-        if item.get_closest_marker("compiled"):
+        if item.get_closest_marker("compiled") and config.pluginmanager.hasplugin("xdist"):
             item.add_marker(pytest.mark.xdist_group("compiled"))
         if "golden" in getattr(item, "fixturenames", ()):
             item.add_marker("golden")
