@@ -12,8 +12,8 @@ export PIP_ROOT_USER_ACTION := ignore
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
 
-play: $(VENV)/.play ## a game at the terminal
-	$(BIN)/sifang play
+play: $(VENV)/.play ## the hall on this machine, opened in the browser
+	$(BIN)/sifang hall
 
 test: $(VENV)/.dev ## the fast tests; most of their time is compiling
 	$(BIN)/pytest -n 2 --dist loadgroup
@@ -52,7 +52,7 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV) || { $(PYTHON) -m venv --clear --without-pip $(VENV) && $(PYTHON) -m pip --python $(BIN)/python install --quiet pip; }
 
 $(VENV)/.play: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet -e .
+	$(BIN)/python -m pip install --quiet -e ".[hall]"
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml | $(BIN)/python
