@@ -657,6 +657,12 @@ export interface Snapshot {
   broken: [number, number];
   /** Stacks before each seat. */
   stacks: number[];
+  /** Tiles in the whole wall. */
+  wall: number;
+  /** Places in the drawing order that are empty, as far as the view goes; later ones are those of the events. */
+  taken: number[];
+  /** Taking runs clockwise, from a wall's right end to its left; else the other way. */
+  leftward: boolean;
   view: ViewState;
   fold: FoldRules;
   settings: Settings;

@@ -740,6 +740,12 @@ class Snapshot(Frame, frozen=True):
     """Where the wall was broken: seat whose wall it is, stacks from its right end."""
     stacks: list[int]
     """Stacks before each seat."""
+    wall: int
+    """Tiles in the whole wall."""
+    taken: list[int]
+    """Places in the drawing order that are empty, as far as the view goes; later ones are those of the events."""
+    leftward: bool
+    """Taking runs clockwise, from a wall's right end to its left; else the other way."""
     view: ViewState
     fold: FoldRules
     settings: Settings

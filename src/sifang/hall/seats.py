@@ -114,6 +114,16 @@ class Player:
             check = view_check(view_state(self.view))
         self.send(Events(first, data, check))
 
+    def taken(self) -> list[int]:
+        """Places of the wall from which tiles have gone, as he was told."""
+        found: list[int] = []
+        for one in self.told:
+            if one["event"] == "dealt":
+                found += one["places"]
+            elif one["event"] == "drew":
+                found.append(one["place"])
+        return found
+
     def took(self, act: str) -> None:
         """Remember the id of an act."""
         self.acts[act] = None
