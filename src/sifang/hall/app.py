@@ -7,9 +7,8 @@ import secrets
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -23,6 +22,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sifang.bots import BOTS
 from sifang.hall import messages as msg
+from sifang.hall.asking import Parts, answer, body, known, parts_of, token_of, with_cookie
 from sifang.hall.directory import SqlDirectory
 from sifang.hall.explain import plain
 from sifang.hall.helper import Helper
@@ -37,10 +37,6 @@ from sifang.rules.options import specs
 from sifang.rules.ruleset import Ruleset, registry, ruleset
 
 LOG = structlog.get_logger("sifang.hall")
-T = TypeVar("T")
-COOKIE = "sifang_guest"
-YEAR = 365 * 24 * 3600
-MOST_BODY = 16 * 1024
 STATIC = Path(__file__).parent / "static"
 LINK_SECONDS = 600.0
 STATUS = {
@@ -91,53 +87,6 @@ class Guard(ASGIMiddleware):
         await next_app(scope, receive, with_headers if scope["type"] == ScopeType.HTTP else send)
 
 
-@dataclass(slots=True)
-class Parts:
-    """What the handlers share."""
-
-    hall: Hall
-    helper: Helper
-    links: dict[str, tuple[str, float]]
-    """Codes for another device: guest and until when."""
-
-
-def _parts(state: State) -> Parts:
-    found: Parts = state.parts
-    return found
-
-
-def _token(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str:
-    return connection.cookies.get(COOKIE, "")[:200]
-
-
-async def known(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any], parts: Parts) -> GuestRow:
-    """The guest of a cookie; raises Refusal."""
-    token = _token(connection)
-    found = await parts.hall.directory.guest_of(token) if token else None
-    if found is None:
-        raise Refusal("guest/none", "nobody is known by this cookie")
-    return found
-
-
-async def body(request: Request[Any, Any, Any], kind: type[T]) -> T:
-    """The body of a request as a message; raises Refusal."""
-    size = request.headers.get("content-length", "0")
-    if not size.isdigit() or int(size) > MOST_BODY:
-        raise Refusal("http/body", f"at most {MOST_BODY} bytes are taken")
-    data = await request.body()
-    if len(data) > MOST_BODY:
-        raise Refusal("http/body", f"at most {MOST_BODY} bytes are taken")
-    try:
-        return msgspec.json.decode(data or b"{}", type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refusal("http/body", str(error)[:200]) from error
-
-
-def answer(value: Any, status: int = 200) -> Response[bytes]:
-    """A message as a response."""
-    return Response(msgspec.json.encode(value), media_type="application/json", status_code=status)
-
-
 def _name(text: str) -> str:
     name = " ".join(text.split())
     if not 1 <= len(name) <= 24 or not name.isprintable():
@@ -148,13 +97,6 @@ def _name(text: str) -> str:
 # --- guests -------------------------------------------------------------------------------------------------------------------------------
 
 
-def _with_cookie(response: Response[bytes], request: Request[Any, Any, Any], token: str) -> Response[bytes]:
-    response.set_cookie(
-        COOKIE, token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=request.url.scheme == "https"
-    )
-    return response
-
-
 def _me(guest: GuestRow, parts: Parts) -> msg.Me:
     return msg.Me(guest.id, guest.name, parts.hall.rooms_of(guest.id))
 
@@ -162,7 +104,7 @@ def _me(guest: GuestRow, parts: Parts) -> msg.Me:
 @post("/api/guest", status_code=200)
 async def be_guest(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Be somebody: a new guest, another name, or the guest of another device."""
-    parts, wish = _parts(state), await body(request, msg.GuestWish)
+    parts, wish = parts_of(state), await body(request, msg.GuestWish)
     directory = parts.hall.directory
     token = secrets.token_urlsafe(32)
     if wish.link is not None:
@@ -171,8 +113,8 @@ async def be_guest(request: Request[Any, Any, Any], state: State) -> Response[by
         if linked is None:
             raise Refusal("guest/link", "that code is not valid any more")
         await directory.add_token(linked.id, token)
-        return _with_cookie(answer(_me(linked, parts)), request, token)
-    old = await directory.guest_of(_token(request)) if _token(request) else None
+        return with_cookie(answer(_me(linked, parts)), request, token)
+    old = await directory.guest_of(token_of(request)) if token_of(request) else None
     if old is not None:
         if wish.name is not None:
             old = GuestRow(old.id, _name(wish.name))
@@ -181,19 +123,19 @@ async def be_guest(request: Request[Any, Any, Any], state: State) -> Response[by
     name = _name(wish.name) if wish.name is not None else secrets.choice(GUESTS) + str(secrets.randbelow(90) + 10)
     guest = GuestRow(secrets.token_hex(8), name)
     await directory.add_guest(guest, token)
-    return _with_cookie(answer(_me(guest, parts)), request, token)
+    return with_cookie(answer(_me(guest, parts)), request, token)
 
 
 @get("/api/guest")
 async def who(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Who I am."""
-    return answer(_me(await known(request, _parts(state)), _parts(state)))
+    return answer(_me(await known(request, parts_of(state)), parts_of(state)))
 
 
 @post("/api/guest/link", status_code=200)
 async def link(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """A code for another device."""
-    parts = _parts(state)
+    parts = parts_of(state)
     guest = await known(request, parts)
     now = asyncio.get_running_loop().time()
     for old in [code for code, (_, until) in parts.links.items() if until < now]:
@@ -256,7 +198,7 @@ async def rulebook(key: str) -> Response[bytes]:
 @post("/api/rooms", status_code=201)
 async def create(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Open a room."""
-    parts = _parts(state)
+    parts = parts_of(state)
     guest = await known(request, parts)
     room = await parts.hall.create(guest, await body(request, msg.CreateRoom))
     return answer(parts.hall.view(room, guest.id), 201)
@@ -265,8 +207,8 @@ async def create(request: Request[Any, Any, Any], state: State) -> Response[byte
 @get("/api/rooms/{code:str}")
 async def look(request: Request[Any, Any, Any], state: State, code: str) -> Response[bytes]:
     """A room as anyone with the code may see it."""
-    parts = _parts(state)
-    token = _token(request)
+    parts = parts_of(state)
+    token = token_of(request)
     guest = await parts.hall.directory.guest_of(token) if token else None
     return answer(parts.hall.view(parts.hall.room(code), guest.id if guest else ""))
 
@@ -274,7 +216,7 @@ async def look(request: Request[Any, Any, Any], state: State, code: str) -> Resp
 @post("/api/rooms/{code:str}/{verb:str}", status_code=200)
 async def change(request: Request[Any, Any, Any], state: State, code: str, verb: str) -> Response[bytes]:
     """Join, leave, start, rematch, close; seat a bot."""
-    parts = _parts(state)
+    parts = parts_of(state)
     guest = await known(request, parts)
     hall, room = parts.hall, parts.hall.room(code)
     match verb:
@@ -302,7 +244,7 @@ async def change(request: Request[Any, Any, Any], state: State, code: str, verb:
 @get("/api/records")
 async def records(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """The own records."""
-    parts = _parts(state)
+    parts = parts_of(state)
     guest = await known(request, parts)
     found = await parts.hall.directory.records_of(guest.id, 100)
     return answer(
@@ -314,7 +256,7 @@ async def records(request: Request[Any, Any, Any], state: State) -> Response[byt
 
 
 async def _lines(state: State, record: str) -> str:
-    found = await _parts(state).hall.directory.record(record[:24])
+    found = await parts_of(state).hall.directory.record(record[:24])
     if found is None:
         raise Refusal("record/none", "there is no such record")
     return found.lines
@@ -344,19 +286,19 @@ async def record_deal(state: State, record: str, deal: int) -> Response[bytes]:
 @post("/api/score", status_code=200)
 async def score(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """What a hand is worth."""
-    return answer(await _parts(state).helper.score(await body(request, msg.ScoreQuestion)))
+    return answer(await parts_of(state).helper.score(await body(request, msg.ScoreQuestion)))
 
 
 @post("/api/waits", status_code=200)
 async def waits(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """What completes a hand."""
-    return answer(await _parts(state).helper.waits(await body(request, msg.WaitsQuestion)))
+    return answer(await parts_of(state).helper.waits(await body(request, msg.WaitsQuestion)))
 
 
 @post("/api/trainer", status_code=200)
 async def trainer(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """How near a hand is."""
-    return answer(await _parts(state).helper.trainer(await body(request, msg.TrainerQuestion)))
+    return answer(await parts_of(state).helper.trainer(await body(request, msg.TrainerQuestion)))
 
 
 # --- the socket, files, health ------------------------------------------------------------------------------------------------------------
@@ -365,7 +307,7 @@ async def trainer(request: Request[Any, Any, Any], state: State) -> Response[byt
 @websocket("/ws/{code:str}")
 async def table(socket: WebSocket[Any, Any, Any], state: State, code: str) -> None:
     """A socket of a room."""
-    parts = _parts(state)
+    parts = parts_of(state)
     await socket.accept()
     try:
         guest, room = await known(socket, parts), parts.hall.room(code)
@@ -383,7 +325,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], parts: Parts, room: LiveRoom,
 @get("/healthz")
 async def health(state: State) -> Response[bytes]:
     """200 when it can serve: the file takes writes."""
-    await _parts(state).hall.directory.ping()
+    await parts_of(state).hall.directory.ping()
     return Response(b"ok\n", media_type="text/plain")
 
 

@@ -1,0 +1,77 @@
+"""What the HTTP handlers share: the parts of the hall, who asks, the body of a request, an answer and its cookie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import Request, Response, WebSocket
+from litestar.datastructures import State
+
+from sifang.hall.helper import Helper
+from sifang.hall.live import Refusal
+from sifang.hall.rooms import Hall
+from sifang.hall.storage import GuestRow
+
+T = TypeVar("T")
+COOKIE = "sifang_guest"
+YEAR = 365 * 24 * 3600
+MOST_BODY = 16 * 1024
+
+
+@dataclass(slots=True)
+class Parts:
+    """What the handlers share."""
+
+    hall: Hall
+    helper: Helper
+    links: dict[str, tuple[str, float]]
+    """Codes for another device: guest and until when."""
+
+
+def parts_of(state: State) -> Parts:
+    """The parts of the application that a request came to."""
+    found: Parts = state.parts
+    return found
+
+
+def token_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str:
+    """The cookie of a request, empty if it has none."""
+    return connection.cookies.get(COOKIE, "")[:200]
+
+
+async def known(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any], parts: Parts) -> GuestRow:
+    """The guest of a cookie; raises Refusal."""
+    token = token_of(connection)
+    found = await parts.hall.directory.guest_of(token) if token else None
+    if found is None:
+        raise Refusal("guest/none", "nobody is known by this cookie")
+    return found
+
+
+async def body(request: Request[Any, Any, Any], kind: type[T]) -> T:
+    """The body of a request as a message; raises Refusal."""
+    size = request.headers.get("content-length", "0")
+    if not size.isdigit() or int(size) > MOST_BODY:
+        raise Refusal("http/body", f"at most {MOST_BODY} bytes are taken")
+    data = await request.body()
+    if len(data) > MOST_BODY:
+        raise Refusal("http/body", f"at most {MOST_BODY} bytes are taken")
+    try:
+        return msgspec.json.decode(data or b"{}", type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refusal("http/body", str(error)[:200]) from error
+
+
+def answer(value: Any, status: int = 200) -> Response[bytes]:
+    """A message as a response."""
+    return Response(msgspec.json.encode(value), media_type="application/json", status_code=status)
+
+
+def with_cookie(response: Response[bytes], request: Request[Any, Any, Any], token: str) -> Response[bytes]:
+    """The answer with a cookie that makes the browser this guest again."""
+    response.set_cookie(
+        COOKIE, token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=request.url.scheme == "https"
+    )
+    return response
