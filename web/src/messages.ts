@@ -31,11 +31,185 @@ export interface Me {
   id: string;
   name: string;
   rooms: RoomCard[];
+  /** Log-in name; None: a guest without an account. */
+  login: string | null;
 }
 
 /** ``POST /api/guest/link``: a code that makes another device the same guest, for ten minutes, once. */
 export interface GuestLink {
   code: string;
+}
+
+/** ``POST /api/account``: the guest becomes an account and keeps all that is his. Answer: ``Me``. */
+export interface AccountWish {
+  /** 2-24 letters, digits or _ - . of any script; case and width make no difference. */
+  login: string;
+  /** 8-256 characters. */
+  password: string;
+}
+
+/**
+ * ``POST /api/session``: be the person of an account. Answer: ``Me``.
+ *
+ * Where the guest of this browser has no account but something to lose, the first try is refused as ``account/merge``: say ``merge`` then.
+ */
+export interface LogIn {
+  login: string;
+  password: string;
+  /** True: records, statistics and seats of this browser's guest go to the account. False: they stay apart, with nobody to hold them. */
+  merge?: boolean | null;
+}
+
+/** ``POST /api/account/password``: change it; all other sessions end. Answer: ``Me``. */
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+
+/** ``GET /api/sessions``: a list of these, last seen first. */
+export interface SessionCard {
+  id: string;
+  /** ISO 8601, UTC, as the next. */
+  created: string;
+  /** To ten minutes. */
+  seen: string;
+  /** Family of browser and system, as they name themselves; may be empty. */
+  device: string;
+  /** The session that asks. */
+  here: boolean;
+}
+
+/**
+ * ``POST /api/sessions/end``: end a session, and its sockets with it. Answer: the list that is left.
+ *
+ * ``POST /api/session/end`` without a body logs out; a guest without an account is refused, for he could not come back.
+ */
+export interface EndSession {
+  /** None: all but the one that asks. */
+  id: string | null;
+}
+
+/** A rate or a mean with its 95 % interval. */
+export interface Figure {
+  /** None: nothing to tell it from. */
+  value: number | null;
+  /** None: too few for an interval. */
+  low: number | null;
+  high: number | null;
+}
+
+/** A pattern and in how many wins it counted. */
+export interface PatternCount {
+  key: string;
+  zh: string;
+  en: string;
+  wins: number;
+}
+
+/** Net points from one opponent. */
+export interface Opponent {
+  id: string;
+  name: string;
+  deals: number;
+  points: number;
+  /** Points a deal. */
+  mean: Figure;
+}
+
+/** A rated match and what it did. */
+export interface RatingStep {
+  record: string;
+  ended: string;
+  before: number;
+  after: number;
+}
+
+/** What somebody did under one rule set. */
+export interface Statistics {
+  rules: string;
+  matches: number;
+  /** How often first, second, third, fourth. */
+  places: number[];
+  deals: number;
+  wins: number;
+  points: number;
+  /** Deals won, once or more. */
+  win_rate: Figure;
+  /** Deals in which another won on the own discard or robbed kong. */
+  fed_rate: Figure;
+  /** Of the own wins, those by own draw. */
+  drawn_rate: Figure;
+  /** Of a win, in the rule set's unit. */
+  value: Figure;
+  unit: string;
+  /** Points a deal. */
+  mean: Figure;
+  /** Most frequent first. */
+  patterns: PatternCount[];
+  /** Most deals first. */
+  opponents: Opponent[];
+  /** A cautious estimate: mu - 3 sigma; None before the first rated match. */
+  rating: number | null;
+  /** Rated matches. */
+  rated: number;
+  /** In the ranking of all time by rating; None: not listed there. */
+  place: number | null;
+  /** Newest rated matches, oldest first. */
+  steps: RatingStep[];
+}
+
+/** ``GET /api/people/{id}``: a guest, an account or a bot (``bot:plan``). */
+export interface Profile {
+  id: string;
+  name: string;
+  kind: "guest" | "account" | "bot";
+  login: string | null;
+  /** Date of the first visit, or of the account. */
+  since: string | null;
+  you: boolean;
+  statistics: Statistics[];
+}
+
+/** ``GET /api/people/{id}/matches?page=0``: a list of these, newest first. Others see rated matches only; an own list has all. */
+export interface PlayedMatch {
+  record: RecordCard;
+  /** Ids by player. */
+  people: string[];
+  /** The player that the person was. */
+  player: number;
+  rated: boolean;
+  step: RatingStep | null;
+}
+
+/** A place in a ranking. */
+export interface RankingRow {
+  /** Equal figures share a place. None: not listed, for want of matches or of an account. */
+  place: number | null;
+  id: string;
+  name: string;
+  login: string | null;
+  matches: number;
+  points: number;
+  /** Deals. */
+  won: number;
+  rating: number;
+}
+
+/** ``GET /api/rankings/{rules}?period=all|2026-11&by=rating|points|won&page=0``: accounts and bots by their rated matches. */
+export interface Ranking {
+  rules: string;
+  period: string;
+  by: "rating" | "points" | "won";
+  /** Rated matches that one needs to be listed. */
+  minimum: number;
+  total: number;
+  page: number;
+  pages: number;
+  /** Months that have a ranking, newest first. */
+  months: string[];
+  rows: RankingRow[];
+  /** The asking person's, listed or not. */
+  own: RankingRow | null;
 }
 
 /** A name in three languages. */
@@ -127,6 +301,8 @@ export interface CreateRoom {
   bot?: string;
   /** Fill all other seats with bots and begin at once. */
   start?: boolean;
+  /** Its matches count for ratings and rankings: without ``help``, and played to their end even if people leave. */
+  rated?: boolean;
 }
 
 /** ``POST /api/rooms/{code}/join``: take a seat; joining again answers with the seat that one has. */
@@ -183,6 +359,7 @@ export interface Room {
   match: string | null;
   /** Record of the match that is over. */
   record: string | null;
+  rated: boolean;
 }
 
 /** A room in a list. */
@@ -1000,6 +1177,19 @@ export type Code =
   | "guest/none"
   | "guest/name"
   | "guest/link"
+  | "account/login"
+  | "account/taken"
+  | "account/has"
+  | "account/none"
+  | "account/weak"
+  | "account/wrong"
+  | "account/attempts"
+  | "account/merge"
+  | "account/playing"
+  | "account/same_table"
+  | "session/none"
+  | "people/none"
+  | "ranking/none"
   | "room/none"
   | "room/closed"
   | "room/full"
@@ -1009,6 +1199,7 @@ export type Code =
   | "room/not_over"
   | "room/not_owner"
   | "room/too_many"
+  | "room/rated"
   | "room/option"
   | "bot/none"
   | "record/none"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import time
 import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -18,11 +19,18 @@ from sifang.hall.sqlite_log import BUSY
 from sifang.hall.storage import GuestRow, RecordRow, RoomRow
 
 T = TypeVar("T")
+SEEN_EVERY = 600.0
+"""Seconds after which a session is noted as seen again: not every request shall write."""
 
 
 def digest(token: str) -> str:
     """What is kept of a cookie."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _session(guest: str, token: str, device: str) -> sa.Insert:
+    now = time.time()
+    return sa.insert(schema.TOKENS).values(digest=digest(token), guest=guest, created=now, seen=now, device=device[:40])
 
 
 def _engine(path: Path) -> sa.Engine:
@@ -52,7 +60,9 @@ class SqlDirectory:
         with self._engine.begin() as base:
             schema.upgrade(base)
 
-    async def _run(self, work: Callable[[sa.Connection], T]) -> T:
+    async def run(self, work: Callable[[sa.Connection], T]) -> T:
+        """Do some work in the directory's thread, as one transaction."""
+
         def transaction() -> T:
             with self._engine.begin() as base:
                 return work(base)
@@ -60,59 +70,68 @@ class SqlDirectory:
         return await asyncio.get_running_loop().run_in_executor(self._thread, transaction)
 
     async def guest_of(self, token: str) -> GuestRow | None:
-        """The guest who holds this cookie."""
+        """The guest who holds this cookie; notes now and then that it was seen."""
+        own = schema.TOKENS.c.digest == digest(token)
         query = (
-            sa.select(schema.GUESTS.c.id, schema.GUESTS.c.name)
+            sa.select(schema.GUESTS.c.id, schema.GUESTS.c.name, schema.TOKENS.c.seen)
             .join(schema.TOKENS, schema.TOKENS.c.guest == schema.GUESTS.c.id)
-            .where(schema.TOKENS.c.digest == digest(token))
+            .where(own)
         )
-        row = await self._run(lambda base: base.execute(query).first())
-        return GuestRow(*row) if row else None
+
+        def work(base: sa.Connection) -> GuestRow | None:
+            row = base.execute(query).first()
+            if row is None:
+                return None
+            if time.time() - row.seen > SEEN_EVERY:
+                base.execute(sa.update(schema.TOKENS).where(own).values(seen=time.time()))
+            return GuestRow(row.id, row.name)
+
+        return await self.run(work)
 
     async def guest(self, guest: str) -> GuestRow | None:
         """The guest of this id."""
         query = sa.select(schema.GUESTS.c.id, schema.GUESTS.c.name).where(schema.GUESTS.c.id == guest)
-        row = await self._run(lambda base: base.execute(query).first())
+        row = await self.run(lambda base: base.execute(query).first())
         return GuestRow(*row) if row else None
 
-    async def add_guest(self, guest: GuestRow, token: str) -> None:
+    async def add_guest(self, guest: GuestRow, token: str, device: str = "") -> None:
         """A new guest with his first cookie."""
 
         def work(base: sa.Connection) -> None:
             base.execute(sa.insert(schema.GUESTS).values(id=guest.id, name=guest.name))
-            base.execute(sa.insert(schema.TOKENS).values(digest=digest(token), guest=guest.id))
+            base.execute(_session(guest.id, token, device))
 
-        await self._run(work)
+        await self.run(work)
 
-    async def add_token(self, guest: str, token: str) -> None:
+    async def add_token(self, guest: str, token: str, device: str = "") -> None:
         """One more cookie of a guest."""
-        await self._run(lambda base: base.execute(sa.insert(schema.TOKENS).values(digest=digest(token), guest=guest)))
+        await self.run(lambda base: base.execute(_session(guest, token, device)))
 
     async def rename_guest(self, guest: str, name: str) -> None:
         """Give a guest another name."""
         change = sa.update(schema.GUESTS).where(schema.GUESTS.c.id == guest).values(name=name)
-        await self._run(lambda base: base.execute(change))
+        await self.run(lambda base: base.execute(change))
 
     async def put_room(self, room: RoomRow) -> None:
         """Store a room as it is."""
         values = {"code": room.code, "body": room.body, "open": room.open}
         change = insert(schema.ROOMS).values(values).on_conflict_do_update(index_elements=["code"], set_=values)
-        await self._run(lambda base: base.execute(change))
+        await self.run(lambda base: base.execute(change))
 
     async def open_rooms(self) -> Sequence[RoomRow]:
         """All rooms that are not closed."""
         query = sa.select(schema.ROOMS.c.code, schema.ROOMS.c.body, schema.ROOMS.c.open).where(schema.ROOMS.c.open)
-        return [RoomRow(*row) for row in await self._run(lambda base: base.execute(query).all())]
+        return [RoomRow(*row) for row in await self.run(lambda base: base.execute(query).all())]
 
     async def put_record(self, record: RecordRow) -> None:
         """Store a finished match; once more does nothing."""
         values = {
             "id": record.id, "room": record.room, "rules": record.rules, "names": list(record.names), "points": list(record.points),
-            "deals": record.deals, "ended": record.ended, "lines": zlib.compress(record.lines.encode()),
+            "deals": record.deals, "ended": record.ended, "lines": zlib.compress(record.lines.encode()), "rated": record.rated,
+            "rolled": False,
         }  # fmt: skip
         seats = [
-            {"record": record.id, "player": player, "guest": guest}
-            for player, guest in enumerate(record.guests) if guest
+            {"record": record.id, "player": player, "guest": person} for player, person in enumerate(record.people)
         ]  # fmt: skip
 
         def work(base: sa.Connection) -> None:
@@ -120,7 +139,7 @@ class SqlDirectory:
             if done.rowcount and seats:
                 base.execute(sa.insert(schema.SEATS), seats)
 
-        await self._run(work)
+        await self.run(work)
 
     async def records_of(self, guest: str, limit: int) -> Sequence[RecordRow]:
         """The newest records in which a guest sat, without their lines."""
@@ -132,7 +151,7 @@ class SqlDirectory:
             .order_by(schema.RECORDS.c.ended.desc())
             .limit(limit)
         )
-        rows = await self._run(lambda base: base.execute(query).all())
+        rows = await self.run(lambda base: base.execute(query).all())
         return [
             RecordRow(row.id, row.room, row.rules, tuple(row.names), (), tuple(row.points), row.deals, row.ended, "")
             for row in rows
@@ -140,19 +159,19 @@ class SqlDirectory:
 
     async def record(self, record: str) -> RecordRow | None:
         """One record, whole."""
-        row = await self._run(
+        row = await self.run(
             lambda base: base.execute(sa.select(schema.RECORDS).where(schema.RECORDS.c.id == record)).first()
         )
         if row is None:
             return None
         lines = zlib.decompress(row.lines).decode()
         return RecordRow(
-            row.id, row.room, row.rules, tuple(row.names), (), tuple(row.points), row.deals, row.ended, lines
+            row.id, row.room, row.rules, tuple(row.names), (), tuple(row.points), row.deals, row.ended, lines, row.rated
         )
 
     async def ping(self) -> None:
         """Take the write lock and give it back."""
-        await self._run(lambda base: base.execute(sa.select(1)))
+        await self.run(lambda base: base.execute(sa.select(1)))
 
     def close(self) -> None:
         """Stop."""

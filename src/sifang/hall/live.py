@@ -513,6 +513,7 @@ class LiveTable:
         player.substituted = True
         self._close(player)
         self._asks.pop(self.seat_of(player), None)
+        self._pause_or_resume()
         self._poke()
 
     def _give_back(self, player: Player) -> None:
@@ -529,9 +530,9 @@ class LiveTable:
             ask.due = None
 
     def _pause_or_resume(self) -> None:
-        """The clocks stand still while nobody is there."""
+        """The clocks stand still while nobody is there; where everybody has left for good, bots play the match to its end."""
         now = self._now()
-        there = any(player.channels for player in self.players)
+        there = any(player.channels for player in self.players) or not any(player.is_guest for player in self.players)
         if not there and self._paused_at is None:
             self._paused_at = now
         elif there and self._paused_at is not None:

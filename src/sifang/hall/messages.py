@@ -51,12 +51,201 @@ class Me(Message, frozen=True):
     id: str
     name: str
     rooms: list[RoomCard]
+    login: str | None = None
+    """Log-in name; None: a guest without an account."""
 
 
 class GuestLink(Message, frozen=True):
     """``POST /api/guest/link``: a code that makes another device the same guest, for ten minutes, once."""
 
     code: str
+
+
+# --- people -------------------------------------------------------------------------------------------------------------------------------
+
+
+class AccountWish(Message, frozen=True):
+    """``POST /api/account``: the guest becomes an account and keeps all that is his. Answer: ``Me``."""
+
+    login: str
+    """2-24 letters, digits or _ - . of any script; case and width make no difference."""
+    password: str
+    """8-256 characters."""
+
+
+class LogIn(Message, frozen=True):
+    """``POST /api/session``: be the person of an account. Answer: ``Me``.
+
+    Where the guest of this browser has no account but something to lose, the first try is refused as ``account/merge``: say ``merge`` then.
+    """
+
+    login: str
+    password: str
+    merge: bool | None = None
+    """True: records, statistics and seats of this browser's guest go to the account. False: they stay apart, with nobody to hold them."""
+
+
+class NewPassword(Message, frozen=True):
+    """``POST /api/account/password``: change it; all other sessions end. Answer: ``Me``."""
+
+    old: str
+    new: str
+
+
+class SessionCard(Message, frozen=True):
+    """``GET /api/sessions``: a list of these, last seen first."""
+
+    id: str
+    created: str
+    """ISO 8601, UTC, as the next."""
+    seen: str
+    """To ten minutes."""
+    device: str
+    """Family of browser and system, as they name themselves; may be empty."""
+    here: bool
+    """The session that asks."""
+
+
+class EndSession(Message, frozen=True):
+    """``POST /api/sessions/end``: end a session, and its sockets with it. Answer: the list that is left.
+
+    ``POST /api/session/end`` without a body logs out; a guest without an account is refused, for he could not come back.
+    """
+
+    id: str | None
+    """None: all but the one that asks."""
+
+
+class Figure(Message, frozen=True):
+    """A rate or a mean with its 95 % interval."""
+
+    value: float | None
+    """None: nothing to tell it from."""
+    low: float | None
+    """None: too few for an interval."""
+    high: float | None
+
+
+class PatternCount(Message, frozen=True):
+    """A pattern and in how many wins it counted."""
+
+    key: str
+    zh: str
+    en: str
+    wins: int
+
+
+class Opponent(Message, frozen=True):
+    """Net points from one opponent."""
+
+    id: str
+    name: str
+    deals: int
+    points: int
+    mean: Figure
+    """Points a deal."""
+
+
+class RatingStep(Message, frozen=True):
+    """A rated match and what it did."""
+
+    record: str
+    ended: str
+    before: float
+    after: float
+
+
+class Statistics(Message, frozen=True):
+    """What somebody did under one rule set."""
+
+    rules: str
+    matches: int
+    places: list[int]
+    """How often first, second, third, fourth."""
+    deals: int
+    wins: int
+    points: int
+    win_rate: Figure
+    """Deals won, once or more."""
+    fed_rate: Figure
+    """Deals in which another won on the own discard or robbed kong."""
+    drawn_rate: Figure
+    """Of the own wins, those by own draw."""
+    value: Figure
+    """Of a win, in the rule set's unit."""
+    unit: str
+    mean: Figure
+    """Points a deal."""
+    patterns: list[PatternCount]
+    """Most frequent first."""
+    opponents: list[Opponent]
+    """Most deals first."""
+    rating: float | None
+    """A cautious estimate: mu - 3 sigma; None before the first rated match."""
+    rated: int
+    """Rated matches."""
+    place: int | None
+    """In the ranking of all time by rating; None: not listed there."""
+    steps: list[RatingStep]
+    """Newest rated matches, oldest first."""
+
+
+class Profile(Message, frozen=True):
+    """``GET /api/people/{id}``: a guest, an account or a bot (``bot:plan``)."""
+
+    id: str
+    name: str
+    kind: Literal["guest", "account", "bot"]
+    login: str | None
+    since: str | None
+    """Date of the first visit, or of the account."""
+    you: bool
+    statistics: list[Statistics]
+
+
+class PlayedMatch(Message, frozen=True):
+    """``GET /api/people/{id}/matches?page=0``: a list of these, newest first. Others see rated matches only; an own list has all."""
+
+    record: RecordCard
+    people: list[str]
+    """Ids by player."""
+    player: int
+    """The player that the person was."""
+    rated: bool
+    step: RatingStep | None
+
+
+class RankingRow(Message, frozen=True):
+    """A place in a ranking."""
+
+    place: int | None
+    """Equal figures share a place. None: not listed, for want of matches or of an account."""
+    id: str
+    name: str
+    login: str | None
+    matches: int
+    points: int
+    won: int
+    """Deals."""
+    rating: float
+
+
+class Ranking(Message, frozen=True):
+    """``GET /api/rankings/{rules}?period=all|2026-11&by=rating|points|won&page=0``: accounts and bots by their rated matches."""
+
+    rules: str
+    period: str
+    by: Literal["rating", "points", "won"]
+    minimum: int
+    """Rated matches that one needs to be listed."""
+    total: int
+    page: int
+    pages: int
+    months: list[str]
+    """Months that have a ranking, newest first."""
+    rows: list[RankingRow]
+    own: RankingRow | None
+    """The asking person's, listed or not."""
 
 
 # --- rule sets ----------------------------------------------------------------------------------------------------------------------------
@@ -161,6 +350,8 @@ class CreateRoom(Message, frozen=True):
     """Bots of this name fill seats at the start."""
     start: bool = False
     """Fill all other seats with bots and begin at once."""
+    rated: bool = False
+    """Its matches count for ratings and rankings: without ``help``, and played to their end even if people leave."""
 
 
 class JoinRoom(Message, frozen=True):
@@ -221,6 +412,7 @@ class Room(Message, frozen=True):
     """Name of the match in play or just over; a rematch has another."""
     record: str | None
     """Record of the match that is over."""
+    rated: bool
 
 
 class RoomCard(Message, frozen=True):
@@ -817,6 +1009,19 @@ CODES = {
     "guest/none": "nobody is known by this cookie",
     "guest/name": "a name has 1 to 24 characters",
     "guest/link": "that code is not valid any more",
+    "account/login": "a log-in name has 2 to 24 letters, digits, or _ - .",
+    "account/taken": "that log-in name is taken",
+    "account/has": "you have an account already",
+    "account/none": "you have no account",
+    "account/weak": "a password has 8 to 256 characters and is not the name",
+    "account/wrong": "name and password do not match",
+    "account/attempts": "too many attempts; wait ten minutes",
+    "account/merge": "this browser's guest has matches of its own: join them to the account, or leave them",
+    "account/playing": "finish the match of this browser's guest first",
+    "account/same_table": "this browser's guest and the account sat at one table: they cannot be joined",
+    "session/none": "there is no such session",
+    "people/none": "there is nobody of this id",
+    "ranking/none": "there is no such ranking",
     "room/none": "there is no such room",
     "room/closed": "the room is closed",
     "room/full": "all seats are taken",
@@ -826,6 +1031,7 @@ CODES = {
     "room/not_over": "the match is not over",
     "room/not_owner": "only the one who opened the room may do that",
     "room/too_many": "too many rooms are open",
+    "room/rated": "a rated match is played to its end",
     "room/option": "an option has a value that is not permitted",
     "bot/none": "there is no such bot",
     "record/none": "there is no such record",

@@ -8,7 +8,7 @@ import datetime
 import io
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -24,7 +24,7 @@ from sifang.hall.live import LiveTable, Refusal
 from sifang.hall.messages import CreateRoom, Hello, Names, Room, RoomCard, RoomChanged, SeatView
 from sifang.hall.pace import Pace
 from sifang.hall.seats import Channel, Player, encode
-from sifang.hall.storage import Directory, EventLog, GuestRow, RecordRow, RoomRow
+from sifang.hall.storage import Directory, EventLog, GuestRow, RecordRow, RoomRow, bot_person
 from sifang.record import header_of, write_record
 from sifang.rules.options import OptionError, changed, specs
 from sifang.rules.ruleset import Ruleset, registry, ruleset
@@ -51,6 +51,7 @@ class RoomState(msgspec.Struct):
     help: bool
     bot: str
     players: list[PlayerSpec]
+    rated: bool = False
     phase: Phase = "open"
     match: str | None = None
     record: str | None = None
@@ -102,6 +103,8 @@ class Hall:
     def __init__(self, log: EventLog, directory: Directory, *, pace: Pace) -> None:
         self.directory = directory
         self.rooms: dict[str, LiveRoom] = {}
+        self.on_record: Callable[[], None] = lambda: None
+        """Called when a record lies in the directory."""
         self._log = log
         self._pace = pace
         self._thinkers = ThreadPoolExecutor(1, "bots")
@@ -139,6 +142,10 @@ class Hall:
             return
         room.state.match, room.state.phase = name, "playing"
         room.table = self._table(room, name, folded.began, folded)
+        for player, spec in zip(room.table.players, room.state.players, strict=True):
+            if spec.kind == "bot" and player.is_guest:
+                # He left before the restart, which the log does not say.
+                player.spec, player.substituted = spec, True
         room.table.start()
         LOG.info("table.restored", table=name, room=room.state.code, rows=folded.rows)
 
@@ -189,6 +196,8 @@ class Hall:
             raise Refusal("room/option", "deals: 0 to 64, bank: 0 to 3600 seconds expected")
         if not getattr(options, "enforce", True):
             raise Refusal("room/option", "enforce = false needs a referee, whom a hall has not")
+        if wish.rated and wish.help:
+            raise Refusal("room/option", "rated: a rated room plays without help")
         if sum(one.state.owner == guest.id for one in self.rooms.values()) >= ROOMS_OF_GUEST:
             raise Refusal("room/too_many", f"{ROOMS_OF_GUEST} rooms of yours are open; close one")
         code = "".join(secrets.choice(LETTERS) for _ in range(6))
@@ -206,6 +215,7 @@ class Hall:
             wish.help,
             wish.bot,
             players,
+            wish.rated,
         )
         room = self.rooms[code] = LiveRoom(state)
         await self._store(room)
@@ -261,10 +271,10 @@ class Hall:
             room.state.players[own] = PlayerSpec()
         if room.state.owner == guest:
             heirs = [one.guest for one in room.state.players if one.kind == "guest"]
-            if not heirs:
+            if not heirs and not self._must_end(room):
                 await self._shut(room)
                 return
-            room.state.owner = heirs[0]
+            room.state.owner = heirs[0] if heirs else ""
         await self._changed(room)
 
     async def seat_bot(self, room: LiveRoom, guest: str, player: int, bot: str | None) -> None:
@@ -318,9 +328,16 @@ class Hall:
             raise Refusal("room/not_over", "the match is not over")
         await self.begin(room, guest)
 
+    @staticmethod
+    def _must_end(room: LiveRoom) -> bool:
+        """A rated match is played to its end, if need be by bots alone: nobody escapes a loss by leaving."""
+        return room.state.rated and room.state.phase == "playing"
+
     async def shut(self, room: LiveRoom, guest: str) -> None:
-        """Close a room; a match in play ends without a record."""
+        """Close a room; a match in play ends without a record, unless it is rated."""
         self._need_owner(room, guest)
+        if self._must_end(room):
+            raise Refusal("room/rated", "a rated match is played to its end; who leaves is played for by a bot")
         await self._shut(room)
 
     async def _shut(self, room: LiveRoom) -> None:
@@ -343,15 +360,45 @@ class Hall:
     async def _archive(self, room: LiveRoom, table: LiveTable) -> None:
         stream = io.StringIO()
         write_record(stream, table.record)
-        guests = tuple(one.guest if one.kind == "guest" else "" for one in table.began.players)
+        people = tuple(one.guest if one.kind == "guest" else bot_person(one.bot) for one in table.began.players)
         row = RecordRow(
-            table.name, room.state.code, room.state.rules, table.record.header.seats, guests, tuple(table.match.points),
+            table.name, room.state.code, room.state.rules, table.record.header.seats, people, tuple(table.match.points),
             len(table.record.deals), datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), stream.getvalue(),
+            room.state.rated,
         )  # fmt: skip
         await self.directory.put_record(row)
+        self.on_record()
         await self._log.drop(table.name)
         if room.state.phase == "playing":
             room.state.phase, room.state.record = "over", table.name
+            await self._changed(room)
+            if not room.state.owner:
+                await self._shut(room)
+
+    # --- people -------------------------------------------------------------------------------------------------------------------------
+
+    def sits_with(self, guest: str, other: str) -> bool:
+        """Whether two guests hold seats in one room."""
+        return any(one.player_of(guest) is not None and one.player_of(other) is not None for one in self.rooms.values())
+
+    def plays(self, guest: str) -> bool:
+        """Whether a match runs that a guest began, whose record will name him."""
+        return any(
+            spec.guest == guest
+            for room in self.rooms.values() if room.state.phase == "playing" and room.table
+            for spec in room.table.began.players
+        )  # fmt: skip
+
+    async def hand_over(self, guest: str, heir: GuestRow) -> None:
+        """Give all seats and rooms of a guest to another, who holds none of them; no match may run there."""
+        for room in list(self.rooms.values()):
+            own = room.player_of(guest)
+            if own is not None:
+                room.state.players[own] = PlayerSpec("guest", heir.id, heir.name)
+            if room.state.owner == guest:
+                room.state.owner = heir.id
+            elif own is None:
+                continue
             await self._changed(room)
 
     # --- sockets ------------------------------------------------------------------------------------------------------------------------
@@ -422,5 +469,5 @@ class Hall:
             state.code, state.phase, state.rules, Names(rules.en, rules.zh_hans, rules.zh_hant), state.options["preset"],
             plain(changed(options, base)), {name: plain(getattr(options, name)) for name in specs(rules.options)},
             state.deals, state.bank, state.help, state.bot, [self._seat(room, n, guest) for n in range(4)],
-            room.player_of(guest), state.owner == guest, state.match, state.record,
+            room.player_of(guest), state.owner == guest, state.match, state.record, state.rated,
         )  # fmt: skip

@@ -20,7 +20,20 @@ TOKENS = sa.Table(
     "tokens",
     METADATA,
     sa.Column("digest", sa.String(64), primary_key=True, comment="SHA-256 of the cookie, which itself is kept nowhere"),
-    sa.Column("guest", sa.String(16), sa.ForeignKey("guests.id"), nullable=False),
+    sa.Column("guest", sa.String(16), sa.ForeignKey("guests.id"), nullable=False, index=True),
+    sa.Column("created", sa.Float, nullable=False, comment="Unix time, as all below"),
+    sa.Column("seen", sa.Float, nullable=False),
+    sa.Column("device", sa.String(40), nullable=False),
+)
+
+ACCOUNTS = sa.Table(
+    "accounts",
+    METADATA,
+    sa.Column("guest", sa.String(16), sa.ForeignKey("guests.id"), primary_key=True),
+    sa.Column("login", sa.String(24), nullable=False),
+    sa.Column("key", sa.String(96), nullable=False, unique=True, comment="accounts.login_key of it"),
+    sa.Column("hash", sa.String(200), nullable=False, comment="argon2"),
+    sa.Column("created", sa.Float, nullable=False),
 )
 
 ROOMS = sa.Table(
@@ -42,6 +55,8 @@ RECORDS = sa.Table(
     sa.Column("deals", sa.Integer, nullable=False),
     sa.Column("ended", sa.String(32), nullable=False),
     sa.Column("lines", sa.LargeBinary, nullable=False, comment="JSON lines, zlib"),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("rolled", sa.Boolean, nullable=False, index=True, comment="whether the tables below have it"),
 )
 
 SEATS = sa.Table(
@@ -49,8 +64,72 @@ SEATS = sa.Table(
     METADATA,
     sa.Column("record", sa.String(24), sa.ForeignKey("records.id"), primary_key=True),
     sa.Column("player", sa.Integer, primary_key=True),
-    sa.Column("guest", sa.String(16), nullable=False, index=True),
+    sa.Column("guest", sa.String(16), nullable=False, index=True, comment="a guest, or bot:plan"),
 )
+
+# --- rolled up from records (rollup.py); ``rollup.rebuild`` makes them again ---------------------------------------------------------------
+
+PERSON = ("person", sa.String(16))
+SUMS = (
+    "matches", "first", "second", "third", "fourth", "deals", "won", "fed", "wins", "drawn", "value", "value_squares", "points",
+    "point_squares",
+)  # fmt: skip
+"""Columns that are added up; ``tallies.Tally`` says what they count."""
+
+TOTALS = sa.Table(
+    "totals",
+    METADATA,
+    sa.Column(*PERSON, primary_key=True),
+    sa.Column("rules", sa.String(32), primary_key=True),
+    *(sa.Column(name, sa.BigInteger, nullable=False) for name in SUMS),
+)
+
+PATTERNS = sa.Table(
+    "pattern_totals",
+    METADATA,
+    sa.Column(*PERSON, primary_key=True),
+    sa.Column("rules", sa.String(32), primary_key=True),
+    sa.Column("pattern", sa.String(64), primary_key=True),
+    sa.Column("wins", sa.Integer, nullable=False),
+)
+
+OPPONENTS = sa.Table(
+    "opponent_totals",
+    METADATA,
+    sa.Column(*PERSON, primary_key=True),
+    sa.Column("rules", sa.String(32), primary_key=True),
+    sa.Column("opponent", sa.String(16), primary_key=True),
+    sa.Column("deals", sa.BigInteger, nullable=False),
+    sa.Column("points", sa.BigInteger, nullable=False),
+    sa.Column("point_squares", sa.BigInteger, nullable=False),
+)
+
+STANDINGS = sa.Table(
+    "standings",
+    METADATA,
+    sa.Column("rules", sa.String(32), primary_key=True),
+    sa.Column("period", sa.String(7), primary_key=True, comment="all, or a month of UTC as 2026-11"),
+    sa.Column(*PERSON, primary_key=True),
+    sa.Column("matches", sa.Integer, nullable=False, comment="rated ones; only they count here"),
+    sa.Column("points", sa.BigInteger, nullable=False),
+    sa.Column("won", sa.BigInteger, nullable=False, comment="deals"),
+    sa.Column("mu", sa.Float, nullable=False, comment="at the end of the period"),
+    sa.Column("sigma", sa.Float, nullable=False),
+)
+
+STEPS = sa.Table(
+    "rating_steps",
+    METADATA,
+    sa.Column("record", sa.String(24), sa.ForeignKey("records.id"), primary_key=True),
+    sa.Column(*PERSON, primary_key=True),
+    sa.Column("rules", sa.String(32), nullable=False),
+    sa.Column("ended", sa.String(32), nullable=False),
+    sa.Column("before", sa.Float, nullable=False, comment="as shown: mu - 3 sigma"),
+    sa.Column("after", sa.Float, nullable=False),
+    sa.Index("ix_rating_steps_person", "person", "rules", "ended"),
+)
+
+ROLLED = (TOTALS, PATTERNS, OPPONENTS, STANDINGS, STEPS)
 
 
 def upgrade(base: sa.Connection) -> None:

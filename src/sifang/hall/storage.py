@@ -29,7 +29,7 @@ class EventLog(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class GuestRow:
-    """A person without an account."""
+    """A person, with or without an account."""
 
     id: str
     name: str
@@ -52,29 +52,35 @@ class RecordRow:
     room: str
     rules: str
     names: tuple[str, ...]
-    guests: tuple[str, ...]
-    """Guest of each player, empty for a bot."""
+    people: tuple[str, ...]
+    """Guest of each player, ``bot:plan`` for a bot; empty in a list."""
     points: tuple[int, ...]
     deals: int
     ended: str
     """ISO 8601, UTC."""
     lines: str
     """The record as JSON lines; empty in a list."""
+    rated: bool = False
+
+
+def bot_person(bot: str) -> str:
+    """The person that a bot is in records and rankings."""
+    return f"bot:{bot}"
 
 
 class Directory(Protocol):
     """Guests, rooms and records. Every call is one transaction."""
 
     async def guest_of(self, token: str) -> GuestRow | None:
-        """The guest who holds this cookie."""
+        """The guest who holds this cookie; notes now and then that it was seen."""
 
     async def guest(self, guest: str) -> GuestRow | None:
         """The guest of this id."""
 
-    async def add_guest(self, guest: GuestRow, token: str) -> None:
+    async def add_guest(self, guest: GuestRow, token: str, device: str = "") -> None:
         """A new guest with his first cookie."""
 
-    async def add_token(self, guest: str, token: str) -> None:
+    async def add_token(self, guest: str, token: str, device: str = "") -> None:
         """One more cookie of a guest, for another device."""
 
     async def rename_guest(self, guest: str, name: str) -> None:

@@ -86,7 +86,7 @@ def _struct(cls: type[Message]) -> list[str]:
 
 CLIENT_TYPES = frozenset(
     {one.__name__ for one in get_args(ClientFrame)}
-    | {"GuestWish", "CreateRoom", "JoinRoom", "SeatBot", "Facts", "ScoreQuestion", "WaitsQuestion", "TrainerQuestion"}
+    | {"GuestWish", "LogIn", "CreateRoom", "JoinRoom", "SeatBot", "Facts", "ScoreQuestion", "WaitsQuestion", "TrainerQuestion"}
 ) - {"Resync", "Settings"}
 """Messages that only clients write."""
 
