@@ -12,8 +12,10 @@ msgspec = pytest.importorskip("msgspec")
 
 from sifang.events import to_json  # noqa: E402
 from sifang.hall.check import view_check, view_state  # noqa: E402
+from sifang.rules.ruleset import ruleset  # noqa: E402
 from sifang.table import Table  # noqa: E402
 from sifang.view import View, apply  # noqa: E402
+from sifang.walls import places  # noqa: E402
 
 
 def node(*arguments, cwd, **environment):
@@ -37,8 +39,6 @@ def node(*arguments, cwd, **environment):
 
 
 def played(rules, seed, preset=None):
-    from sifang.rules.ruleset import ruleset
-
     found = ruleset(rules)
     table = Table(found, found.preset(preset) if preset else None, seed=seed)
     chance = random.Random(seed)
@@ -92,6 +92,37 @@ def test_the_client_folds_as_python_does(root, tmp_path):
     assert done.returncode == 0, (done.stdout or b"").decode()[-3000:]
 
 
-def test_everything_fits_on_the_table(root):
-    done = node("--test", "test/layout.test.ts", cwd=root / "web")
+def test_the_wall_lies_as_python_says(root, tmp_path):
+    walls = []
+    for rules, options in (
+        ("mcr", {}),
+        ("nanchang", {}),
+        ("sichuan", {}),
+        ("sichuan", {"count": "left"}),
+        ("taiwan", {}),
+    ):
+        for seed in range(1, 9):
+            found = ruleset(rules)
+            table = Table(found, found.parse(options), seed=seed)
+            row, chosen = table.row(), table.options
+            dice = tuple(row.dice[: found.dice])
+            facts = {
+                "wall": row.n_wall,
+                "broken": found.break_wall(chosen, row.dealer, dice),
+                "stacks": found.stacks(chosen, row.dealer),
+                "leftward": table.rules_row.deal_step != 3,
+            }
+            lie = places(found, chosen, row.dealer, dice, row.n_wall)
+            walls.append(
+                {"name": f"{rules} {options} {seed}", "facts": facts, "places": [(one.seat, one.stack) for one in lie]}
+            )
+    file = tmp_path / "walls.json"
+    file.write_text(json.dumps(walls), encoding="utf-8")
+    done = node("--test", "test/wall.test.ts", cwd=root / "web", WALLS=str(file))
+    assert done.returncode == 0, (done.stdout or b"").decode()[-3000:]
+
+
+@pytest.mark.parametrize("topic", ["layout", "order"])
+def test_the_client_alone(root, topic):
+    done = node("--test", f"test/{topic}.test.ts", cwd=root / "web")
     assert done.returncode == 0, (done.stdout or b"").decode()[-3000:]

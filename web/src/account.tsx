@@ -7,9 +7,9 @@ import { Breakdown } from './breakdown.tsx'
 import { Dialog } from './dialog.tsx'
 import type { Account, Room, WinAccount } from './messages.ts'
 import * as store from './store.ts'
+import { who } from './tell.ts'
 import { Meld, Tile, markOf } from './tiles.tsx'
 import { called, has, plain, say, signed } from './words.ts'
-import { who } from './table.tsx'
 
 const ENDS = ['', 'by_win', 'exhausted', 'aborted', 'false_win', 'all_stopped', 'replayed']
 

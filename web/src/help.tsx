@@ -2,7 +2,6 @@
 
 import type { TrainerAnswer, WaitView, WayView } from './messages.ts'
 import { reason } from './breakdown.tsx'
-import { Dialog } from './dialog.tsx'
 import * as store from './store.ts'
 import { Tile } from './tiles.tsx'
 import { pattern, say, tile } from './words.ts'
@@ -49,11 +48,13 @@ export function Trainer({ answer }: { answer: TrainerAnswer }) {
   )
 }
 
+/** Beside the game, which goes on; what it says is asked for anew after every event. */
 export function HelpPanel({ onClose }: { onClose: () => void }) {
   const answer = store.help.value
   return (
-    <Dialog title={say('web.help')} onClose={onClose} extra="help">
-      {answer ? <Trainer answer={answer} /> : <p>{say('web.thinking')} <button type="button" onClick={() => store.askHelp()}>{say('web.again')}</button></p>}
-    </Dialog>
+    <section class="panel" aria-label={say('web.help')}>
+      <header><h2>{say('web.help')}</h2><button type="button" class="close" aria-label={say('web.close')} onClick={onClose}>×</button></header>
+      <div class="content" tabIndex={0} aria-live="polite">{answer ? <Trainer answer={answer} /> : <p>{say('web.thinking')}</p>}</div>
+    </section>
   )
 }

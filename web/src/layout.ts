@@ -5,16 +5,30 @@ import { CONCEALED_KONG, PUNG, CHOW } from './view.ts'
 
 /** Height of a tile by its width. */
 export const TALL = 4 / 3
+/** Depth of a wall with its gap, in widths of a river's tile; its stacks are half as wide as those (table.css). */
+export const WALL = 0.5 * TALL + 0.3
+/** The bar above; the answers to a claim below: beside the board, and on an upright phone. */
+export const BAR = 40
+export const CLAIMS = 60
+export const CLAIMS_COLUMN = 104
+/** Height of the three others' cards on an upright phone. */
+export const CARDS = 90
+/** Width of the middle on an upright phone when rivers have four rows. */
+const LEAST_CENTER = 3.4
+/** Widths of a card's tiles that two melds take. */
+const CARD_UNITS = 7.7
 
 export interface Layout {
   mode: 'wide' | 'low' | 'tall'
   /** A panel beside the table. */
   side: number
+  /** Width of the cloth. */
+  table: number
   /** Width of a river's tile. */
   river: number
   /** Rows of a river for which there is room. */
   rows: number
-  /** Width and height of the middle. */
+  /** Width and height of the middle. Where it is narrower than a river, the rivers begin at its corners, each turned on from the last. */
   centerWidth: number
   centerHeight: number
   /** Width of an own concealed tile, how many stand in a row, and rows. */
@@ -25,6 +39,8 @@ export interface Layout {
   poolWidth: number
   poolHeight: number
   edge: number
+  /** Height kept for the choices of a claim; 0: they lie over one's own melds. */
+  choices: number
 }
 
 /** Length of a seat's melds and flowers in widths of its tiles. */
@@ -50,41 +66,60 @@ export function layout(width: number, height: number, view: ViewState, side: boo
   const rows = clamp(3, Math.ceil(longest / 6), 4)
   const sideWidth = side && width >= 1100 && mode === 'wide' ? 300 : 0
   const inner = width - sideWidth
-  const own = view.seat < 0 ? 0 : view.seat
-  const tiles = Math.max(view.concealed[own], 1)
-  const ownUnits = stripUnits(view, own, false)
+  const seat = Math.max(view.seat, 0)
+  const tiles = Math.max(view.concealed[seat], 1)
+  const common = { mode, side: sideWidth, rows } as const
+  const own = { seat, tiles, units: stripUnits(view, seat, false) }
+  return { ...common, ...(mode === 'tall' ? tall(inner, height, rows, view, own) : flat(mode, inner, height, rows, view, own)) }
+}
 
-  const edge = mode === 'wide' ? 46 : mode === 'low' ? 30 : 28
-  let hand: number
-  let perRow = tiles
-  let ownHeight: number
-  if (mode === 'tall') {
-    perRow = tiles > 9 ? Math.max(7, Math.ceil(tiles / 2)) : Math.max(tiles, 7)
-    hand = Math.floor(clamp(24, (inner - 24) / (perRow + 0.15), 64))
-    ownHeight = hand * TALL * (tiles > 9 ? 2 : 1) + 26
-  } else {
-      hand = Math.floor(clamp(22, (inner - 40) / (tiles + 0.6 + ownUnits * 0.8), Math.min(64, height * 0.125)))
-    ownHeight = hand * TALL + 22
-  }
-  const bars = mode === 'tall' ? 40 + 118 + 44 : mode === 'low' ? 0 : 40 + 62
-  const claimsColumn = mode === 'low' ? 104 : 0
-  const poolWidth = inner - 2 * edge - claimsColumn - (mode === 'tall' ? 0 : 16)
-  const poolHeight = height - edge - ownHeight - bars
-  const middle = mode === 'low' ? 3 : mode === 'wide' ? 4.6 : 6
-  const across = 6 + 2 * rows * TALL + 0.6
-  const down = Math.max(middle + 2 * rows * TALL + 0.4, mode === 'tall' ? across : 0)
-  const river = Math.floor(clamp(12, Math.min(poolWidth / across, poolHeight / down), mode === 'wide' ? 46 : 40))
+type Sizes = Omit<Layout, 'mode' | 'side' | 'rows'>
+interface Own {
+  seat: number
+  tiles: number
+  /** Length of the melds and flowers in widths of their tiles. */
+  units: number
+}
 
+function tall(inner: number, height: number, rows: number, view: ViewState, own: Own): Sizes {
+  const perRow = own.tiles > 9 ? Math.max(7, Math.ceil(own.tiles / 2)) : Math.max(own.tiles, 7)
+  const hand = Math.floor(clamp(24, (inner - 24) / (perRow + 0.15), Math.min(64, height / 15)))
+  const ownHeight = Math.ceil(hand * TALL) * 2 + 24
+  const choices = height >= 780 ? 46 : 0
+  const melds = 46
+  const poolWidth = inner - 6
+  const poolHeight = height - BAR - CARDS - melds - choices - CLAIMS - ownHeight
+  const river = Math.floor(clamp(12, Math.min(poolWidth, poolHeight) / ((rows > 3 ? LEAST_CENTER : 6) + 2 * rows * TALL), 44))
+  const center = Math.floor(Math.min(river * 6, Math.min(poolWidth, poolHeight) - 2 * rows * TALL * river))
+  const card = (inner - 20) / 3 - 12
   const strips = [0, 1, 2, 3].map((relative) => {
-    if (relative === 0) return mode === 'tall' ? Math.floor(clamp(16, (inner - 24) / Math.max(ownUnits, 1), 30)) : Math.floor(hand * 0.8)
-    const seat = (own + relative) & 3
-    const length = relative === 2 ? inner - (mode === 'low' ? 116 : 24) : mode === 'low' ? height - ownHeight - 8 : poolHeight - 12
-    return Math.floor(clamp(8, length / Math.max(stripUnits(view, seat, true), 14), (edge - 4) / TALL))
+    if (relative === 0) return Math.floor(clamp(12, (inner * 0.66 - 16) / Math.max(own.units, 1), 30))
+    const units = stripUnits(view, (own.seat + relative) & 3, false)
+    const twoLines = card / (units > 2 * CARD_UNITS ? 1.4 * CARD_UNITS : CARD_UNITS)
+    return Math.floor(clamp(8, Math.max(twoLines, Math.min(card / (units + 0.4), 22)), 22))
   }) as [number, number, number, number]
-  return {
-    mode, side: sideWidth, river, rows, hand, perRow, strips, edge,
-    centerWidth: river * 6,
-    centerHeight: mode === 'tall' ? river * 6 : river * middle,
-    poolWidth, poolHeight,
-  }
+  return { table: inner, river, hand, perRow, strips, choices, edge: 0, centerWidth: center, centerHeight: center, poolWidth, poolHeight }
+}
+
+function flat(mode: 'wide' | 'low', inner: number, height: number, rows: number, view: ViewState, own: Own): Sizes {
+  const wide = mode === 'wide'
+  const edge = wide ? 44 : 26
+  const table = wide ? Math.floor(Math.min(inner - 12, height * 1.36)) : inner
+  const hand = Math.floor(clamp(22, (table - (wide ? 110 : 64)) / (own.tiles + 0.6 + own.units * 0.8), Math.min(64, height * (wide ? 0.12 : 0.135))))
+  const ownHeight = Math.ceil(hand * TALL) + (wide ? 24 : 14)
+  const poolWidth = table - 2 * edge - (wide ? 28 : CLAIMS_COLUMN)
+  const poolHeight = height - edge - ownHeight - (wide ? BAR + CLAIMS + 14 : 2)
+  const middle = wide ? 4.6 : 2.4
+  const walls = wide ? 2 * WALL : 0
+  const across = 6 + 2 * rows * TALL + 0.6 + walls
+  const down = middle + 2 * rows * TALL + 0.4 + walls
+  const river = Math.floor(clamp(12, Math.min(poolWidth / across, poolHeight / down), 46))
+  const strips = [0, 1, 2, 3].map((relative) => {
+    if (relative === 0) return Math.floor(hand * 0.8)
+    const length = relative === 2 ? table - (wide ? 60 : CLAIMS_COLUMN + 30) : wide ? poolHeight - 12 : height - ownHeight - 8
+    return Math.floor(clamp(8, length / Math.max(stripUnits(view, (own.seat + relative) & 3, true), 14), (edge - 4) / TALL))
+  }) as [number, number, number, number]
+  const centerWidth = river * 6
+  const centerHeight = Math.floor(river * middle)
+  return { table, river, hand, perRow: own.tiles, strips, choices: 0, edge, centerWidth, centerHeight, poolWidth, poolHeight }
 }

@@ -6,6 +6,7 @@ import { ReplayPage } from './replay.tsx'
 import { RoomPage } from './room.tsx'
 import sprite from './tiles.svg?raw'
 import './style.css'
+import './table.css'
 import { ready } from './words.ts'
 
 const hash = signal(location.hash)

@@ -23,11 +23,26 @@ export const automatic = signal<Settings>({ t: 'settings', auto_win: false, no_c
 /** Tiles picked for an exchange, known to oneself alone. */
 export const picked = signal<number[]>([])
 export const history = signal<TableEvent[]>([])
+/** Places of the wall, in drawing order, whose tiles are gone. */
+export const taken = signal<ReadonlySet<number>>(new Set())
+/** Own tiles in the order in which the person keeps them; null: the client sorts. */
+export const kept = signal<number[] | null>(null)
+/** Whether answers of help are wanted after every event. */
+export const helping = signal(false)
+/** Tiles that one's side gives in an exchange. */
+export const EXCHANGED = 3
 
 /** Names by seat of this deal. */
 export const names = computed(() => {
   const players = room.value?.players ?? []
   return (table.value?.seating ?? [0, 1, 2, 3]).map((player) => players[player])
+})
+
+/** Seat of the last discard, -1 before the first. */
+export const lastDiscarder = computed(() => {
+  const last = history.value.findLast((event) => event.event === 'discarded')
+  if (last?.event === 'discarded') return last.seat
+  return view.value && view.value.offered >= 0 ? view.value.turn : -1
 })
 
 type Listener = (event: TableEvent, before: ViewState) => void
@@ -111,7 +126,8 @@ export function leave(): void {
   clearInterval(beat)
   socket?.close()
   socket = null
-  table.value = view.value = prompt.value = account.value = clocks.value = room.value = help.value = null
+  table.value = view.value = prompt.value = account.value = clocks.value = room.value = help.value = kept.value = null
+  helping.value = false
   history.value = []
   picked.value = []
   seen = 0
@@ -137,7 +153,9 @@ function receive(frame: ServerFrame): void {
       if (table.value?.match !== frame.match || table.value.deal !== frame.deal) {
         history.value = []
         picked.value = []
+        kept.value = null
       }
+      taken.value = new Set(frame.taken)
       table.value = frame
       view.value = frame.view
       room.value = frame.room
@@ -145,7 +163,7 @@ function receive(frame: ServerFrame): void {
       setClocks(frame.clocks)
       setPrompt(frame.prompt)
       account.value = frame.account
-      help.value = null
+      helpAgain()
       break
     case 'events':
       take(frame)
@@ -170,6 +188,11 @@ function receive(frame: ServerFrame): void {
       help.value = frame.answer
       break
     case 'error':
+      // Help has no answer at every moment, and nobody asked for this one.
+      if (frame.code === 'score/input' && helping.value) {
+        help.value = null
+        break
+      }
       refusal.value = frame.code
       setTimeout(() => (refusal.value = null), 3000)
       if (frame.id && waiting?.id === frame.id) {
@@ -222,11 +245,13 @@ function take(frame: Events): void {
     if (event.event === 'chosen' && event.action >= EXCHANGE && event.action < EXCHANGE + 27) picked.value = [...picked.value, event.action - EXCHANGE]
     if (event.event === 'exchange_given' && event.seat === after.seat) picked.value = []
     history.value = [...history.value, event]
+    if (event.event === 'dealt') taken.value = new Set([...taken.value, ...event.places])
+    if (event.event === 'drew') taken.value = new Set([...taken.value, event.place])
     if (document.visibilityState === 'visible') for (const listener of listeners) listener(event, before)
     before = after
   }
   seen += events.length
-  if (events.length) help.value = null
+  if (events.length) helpAgain()
   if (frame.check && check(view.value as ViewState) !== frame.check) send({ t: 'resync', reason: 'checksum' })
 }
 
@@ -245,8 +270,19 @@ export function onward(): void {
   send({ t: 'next' })
 }
 
-export function askHelp(): void {
-  send({ t: 'askhelp', id: '' })
+/** Open or close help; while it is open it is asked for after every event. */
+export function setHelping(open: boolean): void {
+  helping.value = open
+  help.value = null
+  if (open) send({ t: 'askhelp', id: '' })
+}
+
+let asking = 0
+/** What was answered is no longer true: ask again when the events have come to rest. */
+function helpAgain(): void {
+  clearTimeout(asking)
+  if (!helping.value) help.value = null
+  else asking = window.setTimeout(() => { if (helping.value && !view.value?.end) send({ t: 'askhelp', id: '' }) }, 120)
 }
 
 export function setAutomatic(changes: Partial<Settings>): void {

@@ -1,8 +1,21 @@
 // Events as sentences, for the log, the screen reader and the announcements.
 
 import type { TableEvent } from './messages.ts'
+import * as store from './store.ts'
 import { CHOW, ADDED_KONG, CONCEALED_KONG, meldTiles } from './view.ts'
-import { say, tile, tiles } from './words.ts'
+import { called, say, tile, tiles } from './words.ts'
+
+/** Name of a seat as others see it. */
+export function who(seat: number): string {
+  const player = store.names.value[seat]
+  return seat === store.table.value?.seat ? say('play.you') : player ? called(player) : say(`wind.${seat}`)
+}
+
+/** What has happened in this deal, a sentence an event. */
+export function lines(): string[] {
+  const own = store.table.value?.seat ?? -1
+  return store.history.value.map((event) => tell(event, who, own)).filter(Boolean)
+}
 
 /** The sentence of an event, or an empty text where there is nothing to say. */
 export function tell(event: TableEvent, who: (seat: number) => string, own: number): string {
