@@ -86,6 +86,15 @@ class Draw:
         """What was published before the numbers."""
         return commitment(self.secret)
 
+    def check(self) -> None:
+        """Raise FairError if the secret or a number is none."""
+        self._seed(0, 0)
+
+    def _seed(self, deal: int, attempt: int) -> bytes:
+        numbers = b"".join(_bytes("number", one, NUMBER_BYTES) for one in self.numbers)
+        whole = deal.to_bytes(4, "big") + attempt.to_bytes(4, "big")
+        return CHANCE + _bytes("secret", self.secret, SECRET_BYTES) + numbers + whole
+
     def chance(self, deal: int, attempt: int, *, suits_only: bool, flowers: int) -> Chance:
         """The chance of a deal.
 
@@ -98,13 +107,7 @@ class Draw:
         Raises:
             FairError: the secret or a number is none.
         """
-        below = _Below(
-            CHANCE
-            + _bytes("secret", self.secret, SECRET_BYTES)
-            + b"".join(_bytes("number", one, NUMBER_BYTES) for one in self.numbers)
-            + deal.to_bytes(4, "big")
-            + attempt.to_bytes(4, "big")
-        )
+        below = _Below(self._seed(deal, attempt))
         wall = [kind for kind in range(27 if suits_only else 34) for _ in range(4)]
         wall += range(34, 34 + flowers)
         for i in range(len(wall) - 1, 0, -1):

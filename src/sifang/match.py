@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from sifang.fair import Chance, Draw
 from sifang.play.state import REPLAYED
 from sifang.rules.ruleset import Ruleset
 from sifang.table import Table
@@ -66,6 +67,12 @@ def _four(values: Sequence[int]) -> tuple[int, int, int, int]:
     return a, b, c, d
 
 
+def drawn(draw: Draw, found: Ruleset, options: Any, deal: int, attempt: int) -> Chance:
+    """The chance that a draw gives to a deal under a rule set."""
+    row = found.rows(options)
+    return draw.chance(deal, attempt, suits_only=bool(row.suits_only), flowers=row.flowers)
+
+
 @dataclass(slots=True)
 class Match:
     """Deals from one seed under one set of options.
@@ -85,6 +92,8 @@ class Match:
     """Primary joker of the last deal, -1 = none (Nanchang)."""
     attempt: int = 0
     """How often the deal in play has been called off to be played again."""
+    draw: Draw | None = None
+    """What the walls are made of instead of the seed."""
     table: Table = field(init=False)
 
     def __post_init__(self) -> None:
@@ -94,6 +103,9 @@ class Match:
 
     def _deal(self) -> Table:
         at = self.position
+        chance = (
+            {} if self.draw is None else drawn(self.draw, self.ruleset, self.options, at.deal, self.attempt)._asdict()
+        )
         scores = [self.points[player] for player in at.seating]
         return Table(
             self.ruleset,
@@ -106,6 +118,7 @@ class Match:
             points=scores,
             previous_joker=self.previous_joker,
             attempt=self.attempt,
+            **chance,
         )
 
     def advance(self, *, time_up: bool = False) -> DealResult:

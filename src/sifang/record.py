@@ -12,13 +12,14 @@ from dataclasses import dataclass, field
 from typing import Any, TextIO
 
 from sifang.events import Chosen, Event, from_json, to_json
-from sifang.match import DealResult, Position
+from sifang.fair import Draw
+from sifang.match import DealResult, Position, drawn
 from sifang.play.state import WALL
 from sifang.rules.card import card
 from sifang.rules.options import changed, parse_options
 from sifang.rules.ruleset import Ruleset, ruleset
 from sifang.table import Table
-from sifang.tiles import parse_tiles, tiles_text
+from sifang.tiles import parse_tile, parse_tiles, tile_text, tiles_text
 
 FORMAT = 1
 
@@ -43,7 +44,11 @@ class Header:
     """Names of the players as they were seated at first."""
     seed: int
     card: tuple[str, ...] = ()
-    """The rules card: what the table's rules differ in, in sentences (``rules.card``)."""
+    """The rules card: what the table's rules differ in, in English sentences (``rules.card``)."""
+    house: str = ""
+    """Name of the house rules, "" = none (``rules.house``)."""
+    draw: Draw | None = None
+    """What the walls were made of, None = the seed."""
     format: int = FORMAT
 
     @property
@@ -57,12 +62,14 @@ class Header:
         return parse_options(found.options, found.preset(self.preset), self.options, self.rules)
 
 
-def header_of(found: Ruleset, options: Any, seats: Sequence[str], seed: int) -> Header:
+def header_of(found: Ruleset, options: Any, seats: Sequence[str], seed: int, house: str = "") -> Header:
     """The header of a match that begins; the preset named is the one with the fewest changes."""
     bases = {name: changed(options, found.preset(name)) for name in found.presets}
     preset = min(bases, key=lambda name: len(bases[name]))
     plain = {name: list(value) if isinstance(value, tuple) else value for name, value in bases[preset].items()}
-    return Header(found.key, found.version, preset, plain, tuple(seats), seed, tuple(card(found, options)))
+    return Header(
+        found.key, found.version, preset, plain, tuple(seats), seed, tuple(card(found, options, house=house)), house
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +89,8 @@ class DealStart:
     dice: tuple[int, ...]
     treasures: tuple[int, ...] = ()
     direction: int = 0
+    previous_joker: int = -1
+    """The last deal's primary joker where the options score it, -1 = none."""
 
     def table(self, header: Header) -> Table:
         """The table laid out again, before the deal."""
@@ -98,6 +107,7 @@ class DealStart:
             round_wind=self.round_wind,
             streak=self.streak,
             points=self.points,
+            previous_joker=self.previous_joker,
             start=False,
         )
 
@@ -118,6 +128,7 @@ def start_of(table: Table, position: Position) -> DealStart:
         tuple(row.dice[: table.ruleset.dice]),
         tuple(row.treasures) if rules.treasures else (),
         row.direction if rules.exchange else 0,
+        row.previous_joker if getattr(table.options, "previous_joker", False) else -1,
     )
 
 
@@ -141,10 +152,15 @@ class Record:
 
 def header_json(header: Header) -> dict[str, Any]:
     """The header as plain data."""
-    return {
+    found = {
         "sifang": header.format, "rules": header.rules, "version": header.version, "preset": header.preset,
         "options": dict(header.options), "seats": list(header.seats), "seed": header.seed, "card": list(header.card),
     }  # fmt: skip
+    if header.house:
+        found["house"] = header.house
+    if header.draw is not None:
+        found["draw"] = {"secret": header.draw.secret, "numbers": list(header.draw.numbers)}
+    return found
 
 
 def _start_json(start: DealStart) -> dict[str, Any]:
@@ -156,6 +172,8 @@ def _start_json(start: DealStart) -> dict[str, Any]:
         found["treasures"] = tiles_text(start.treasures)
     if start.direction:
         found["direction"] = start.direction
+    if start.previous_joker >= 0:
+        found["previous_joker"] = tile_text(start.previous_joker)
     return found
 
 
@@ -245,6 +263,8 @@ def _header(data: Mapping[str, Any]) -> Header:
         _names(data["seats"]),
         _whole(data, "seed"),
         tuple(str(line) for line in data.get("card", ())),
+        _text(data, "house"),
+        _draw(data["draw"]) if "draw" in data else None,
     )
     header.options_value()
     return header
@@ -252,8 +272,23 @@ def _header(data: Mapping[str, Any]) -> Header:
 
 def _names(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or len(value) != 4 or not all(isinstance(one, str) for one in value):
-        raise ValueError(f"seats = {value!r}: four names expected")
+        raise ValueError(f"{value!r}: four texts expected, one a player")
     return tuple(value)
+
+
+def _draw(value: Any) -> Draw:
+    if not isinstance(value, dict):
+        raise ValueError(f"draw = {value!r}: secret and numbers expected")  # noqa: TRY004 - bad input, not a bug
+    found = Draw(_text(value, "secret"), _names(value["numbers"]))
+    found.check()
+    return found
+
+
+def _text(data: Mapping[str, Any], name: str) -> str:
+    value = data.get(name, "")
+    if not isinstance(value, str):
+        raise ValueError(f"{name} = {value!r}: a text expected")  # noqa: TRY004 - bad input, not a bug
+    return value
 
 
 def _whole(data: Mapping[str, Any], name: str) -> int:
@@ -325,6 +360,7 @@ def _start(data: Mapping[str, Any]) -> DealStart:
         _numbers(data, "dice"),
         parse_tiles(data.get("treasures", "")),
         _whole(data, "direction") if "direction" in data else 0,
+        parse_tile(data["previous_joker"]) if "previous_joker" in data else -1,
     )
 
 
@@ -362,7 +398,10 @@ class Difference:
 
 
 def verify(record: Record) -> Difference | None:
-    """Play a record again and compare event by event, then results and totals; the first difference, or None."""
+    """Play a record again and compare event by event, then results and totals; the first difference, or None.
+
+    Where the header tells what the walls were made of, they are made again first.
+    """
     if record.header.version != record.header.ruleset.version:
         return Difference(
             0,
@@ -371,9 +410,28 @@ def verify(record: Record) -> Difference | None:
             f"version {record.header.ruleset.version}",
         )
     for place, deal in enumerate(record.deals):
-        found = _verify_deal(record, place, deal)
+        found = _verify_chance(record, place) or _verify_deal(record, place, deal)
         if found is not None:
             return found
+    return None
+
+
+def _verify_chance(record: Record, place: int) -> Difference | None:
+    header, start = record.header, record.deals[place].start
+    if header.draw is None:
+        return None
+    attempt = 0
+    while attempt < place and record.deals[place - attempt - 1].start.deal == start.deal:
+        attempt += 1
+    made = drawn(header.draw, header.ruleset, header.options_value(), start.deal, attempt)
+    for name, recorded, again in (
+        ("wall", start.wall, made.wall),
+        ("dice", start.dice, made.dice[: len(start.dice)]),
+        ("treasures", start.treasures, made.treasures[: len(start.treasures)]),
+        ("direction", start.direction, start.direction and made.direction),
+    ):
+        if recorded != again:
+            return Difference(place, -1, f"another {name}", f"the {name} of secret and numbers")
     return None
 
 
@@ -410,4 +468,7 @@ def _verify_result(record: Record, place: int, deal: DealRecord, result: DealRes
         carried = tuple(by_player[player] for player in following.seating)
         if carried != following.points:
             return Difference(place + 1, -1, f"points {list(following.points)}", f"points {list(carried)}")
+        if following.previous_joker not in (-1, row.jokers[0]):
+            recorded, played_joker = (tile_text(kind) for kind in (following.previous_joker, row.jokers[0]))
+            return Difference(place + 1, -1, f"previous_joker {recorded}", f"previous_joker {played_joker}")
     return None

@@ -23,6 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from sifang import view as views
 from sifang.engine.layout import Rules
 from sifang.events import from_json
+from sifang.fair import new_number
 from sifang.hall.check import view_check, view_state
 from sifang.hall.messages import ViewState
 from sifang.rules.ruleset import ruleset
@@ -147,6 +148,8 @@ class Seat:
         self.told: dict[int, Any] = {}
         self.sent: list[str] = []
         self.snapshots = 0
+        self.numbers: dict[str, str] = {}
+        """Of each commitment, the number sent."""
 
     async def open(self, *, hello: bool = True) -> None:
         url = f"ws://127.0.0.1:{self.guest.server.port}/ws/{self.code}"
@@ -177,6 +180,8 @@ class Seat:
         frame: dict[str, Any] = json.loads(text)
         self.frames.append(frame)
         self.fold(frame)
+        if frame["t"] == "room" and frame["room"]["you"] is not None:
+            await self.give_number(frame["room"]["commitment"])
         return frame
 
     async def until(self, kind: str, seconds: float = 10) -> dict[str, Any]:
@@ -185,6 +190,11 @@ class Seat:
             while (frame := await self.take(seconds))["t"] != kind:
                 pass
         return frame
+
+    async def give_number(self, commitment: str) -> None:
+        if commitment not in self.numbers:
+            self.numbers[commitment] = new_number()
+            await self.send({"t": "number", "commitment": commitment, "number": self.numbers[commitment]})
 
     def fold(self, frame: dict[str, Any]) -> None:
         kind = frame["t"]

@@ -7,12 +7,13 @@ them are compared with those that the engine makes again.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import msgspec
 
 from sifang.events import Event, to_json
+from sifang.fair import Draw
 from sifang.hall.messages import Settings
 from sifang.match import DealResult, Match
 from sifang.record import DealRecord, DealStart, Header, Record, header_of, start_of
@@ -50,6 +51,8 @@ class Began(Row, frozen=True):
     players: list[PlayerSpec]
     started: float
     """Unix time."""
+    draw: Draw | None = None
+    """What the walls are made of; None: the seed."""
 
 
 class Dealt(Row, frozen=True):
@@ -125,13 +128,14 @@ class Folded:
 def header(began: Began) -> Header:
     """The header of the match's record."""
     found = ruleset(began.rules)
-    return header_of(found, found.parse(began.options), [one.name or one.bot for one in began.players], began.seed)
+    names = [one.name or one.bot for one in began.players]
+    return replace(header_of(found, found.parse(began.options), names, began.seed), draw=began.draw)
 
 
 def new_match(began: Began) -> Match:
     """The match that a row begins."""
     found = ruleset(began.rules)
-    return Match(found, found.parse(began.options), began.seed)
+    return Match(found, found.parse(began.options), began.seed, draw=began.draw)
 
 
 def _compare(made: Iterable[Event], written: list[dict[str, Any]], where: str) -> None:

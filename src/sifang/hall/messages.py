@@ -413,6 +413,8 @@ class Room(Message, frozen=True):
     record: str | None
     """Record of the match that is over."""
     rated: bool
+    commitment: str = ""
+    """The hall's commitment to its part of the next match's walls: each player answers it with a ``Number``."""
 
 
 class RoomCard(Message, frozen=True):
@@ -719,7 +721,15 @@ class Ping(Frame, frozen=True):
     n: int = 0
 
 
-ClientFrame = Hello | Resync | Act | Settings | Next | AskHelp | Ping
+class Number(Frame, frozen=True):
+    """A player's part of the walls of a room's next match, in answer to ``Room.commitment``; the first one counts."""
+
+    commitment: str
+    number: str
+    """32 digits of 0-9a-f, drawn at random."""
+
+
+ClientFrame = Hello | Resync | Act | Settings | Next | AskHelp | Ping | Number
 
 
 # --- the socket, server to client ---------------------------------------------------------------------------------------------------------
@@ -1004,6 +1014,8 @@ CODES = {
     "command/illegal": "the rules do not allow that now",
     "command/unknown": "not a command",
     "command/named": "no value can be named here",
+    "fair/number": "a number has 32 digits of 0-9a-f",
+    "fair/late": "the number answers an old commitment",
     "help/forbidden": "this room plays without help",
     "seat/none": "you have no seat here",
     "guest/none": "nobody is known by this cookie",

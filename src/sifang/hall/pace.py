@@ -29,7 +29,9 @@ class Pace:
     """Before a bot takes over from somebody who is away, at a table without a clock."""
     next: float = 30.0
     """From the end of a deal to the next one, where several people are there."""
+    numbers: float = 2.0
+    """Most that a match waits for its players' numbers (``drawing``)."""
 
 
-AT_ONCE = Pace((0.0, 0.0), (0.0, 0.0), 0.0, 0.0, 0.0, 0.0, 15.0, 30.0)
+AT_ONCE = Pace((0.0, 0.0), (0.0, 0.0), 0.0, 0.0, 0.0, 0.0, 15.0, 30.0, 0.0)
 """For tests and load: nobody waits."""

@@ -18,10 +18,11 @@ import structlog
 
 from sifang.bots import BOTS
 from sifang.hall import journal
+from sifang.hall.drawing import Drawing
 from sifang.hall.explain import plain
 from sifang.hall.journal import Began, PlayerSpec
 from sifang.hall.live import LiveTable, Refusal
-from sifang.hall.messages import CreateRoom, Hello, Names, Room, RoomCard, RoomChanged, SeatView
+from sifang.hall.messages import CreateRoom, Hello, Names, Number, Room, RoomCard, RoomChanged, SeatView
 from sifang.hall.pace import Pace
 from sifang.hall.seats import Channel, Player, encode
 from sifang.hall.storage import Directory, EventLog, GuestRow, RecordRow, RoomRow, bot_person
@@ -63,6 +64,8 @@ class LiveRoom:
     """A room in memory."""
 
     state: RoomState
+    drawing: Drawing = field(default_factory=Drawing)
+    """Of the next match, or of the one that is about to be dealt."""
     channels: dict[Channel, str] = field(default_factory=dict)
     """Open sockets and the guest of each; onlookers of the door among them."""
     table: LiveTable | None = None
@@ -296,10 +299,28 @@ class Hall:
         await self._changed(room)
 
     async def begin(self, room: LiveRoom, guest: str) -> None:
-        """Fill free seats with bots and begin a match, the first or a rematch."""
+        """Begin a match, the first or a rematch, as soon as the players' numbers are there."""
         self._need_owner(room, guest)
         self._need_open(room)
         state = room.state
+        state.phase, state.match, state.record = "playing", secrets.token_urlsafe(12), None
+        await self._changed(room)
+        guests = [one.guest for one in state.players if one.kind == "guest"]
+        if self._pace.numbers > 0 and room.drawing.lacks(guests):
+            # A room that begins at once has no socket yet, and its first socket comes after the answer to this request.
+            self._later(self._deal_with_numbers(room, state.match, guests))
+        else:
+            await self._deal(room)
+
+    async def _deal_with_numbers(self, room: LiveRoom, match: str, guests: Sequence[str]) -> None:
+        await room.drawing.wait(guests, self._pace.numbers)
+        if room.state.phase == "playing" and room.state.match == match:
+            await self._deal(room)
+
+    async def _deal(self, room: LiveRoom) -> None:
+        """Fill free seats with bots and deal."""
+        state = room.state
+        assert state.match is not None
         state.players = [
             PlayerSpec("bot", "", state.bot, state.bot) if one.kind == "open" else one for one in state.players
         ]
@@ -307,14 +328,12 @@ class Hall:
             if one.kind == "guest":
                 known = await self.directory.guest(one.guest)
                 state.players[n] = PlayerSpec("guest", one.guest, known.name if known else one.name)
-        name = secrets.token_urlsafe(12)
+        drawing, room.drawing = room.drawing, Drawing()
         began = Began(
             state.code, state.rules, room.rules.version, dict(state.options), secrets.randbits(62), state.deals, state.bank, state.help,
-            state.bot, list(state.players), time.time(),
+            state.bot, list(state.players), time.time(), drawing.draw(state.players),
         )  # fmt: skip
-        state.phase, state.match, state.record = "playing", name, None
-        await self._store(room)
-        room.table = self._table(room, name, began, None)
+        room.table = self._table(room, state.match, began, None)
         for channel, owner in room.channels.items():
             player = room.player_of(owner)
             if player is not None:
@@ -363,7 +382,7 @@ class Hall:
         people = tuple(one.guest if one.kind == "guest" else bot_person(one.bot) for one in table.began.players)
         row = RecordRow(
             table.name, room.state.code, room.state.rules, table.record.header.seats, people, tuple(table.match.points),
-            len(table.record.deals), datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), stream.getvalue(),
+            len(table.record.deals), datetime.datetime.now(datetime.UTC).isoformat(timespec="milliseconds"), stream.getvalue(),
             room.state.rated,
         )  # fmt: skip
         await self.directory.put_record(row)
@@ -421,6 +440,12 @@ class Hall:
             self.tell(room)
         return player
 
+    def take_number(self, room: LiveRoom, guest: str, number: Number) -> None:
+        """A player's number for the walls of the next match; raises Refusal."""
+        if room.player_of(guest) is None:
+            raise Refusal("seat/none", "you have no seat here")
+        room.drawing.take(guest, number.commitment, number.number)
+
     def go(self, room: LiveRoom, channel: Channel) -> None:
         """A socket is gone."""
         room.channels.pop(channel, None)
@@ -470,4 +495,5 @@ class Hall:
             plain(changed(options, base)), {name: plain(getattr(options, name)) for name in specs(rules.options)},
             state.deals, state.bank, state.help, state.bot, [self._seat(room, n, guest) for n in range(4)],
             room.player_of(guest), state.owner == guest, state.match, state.record, state.rated,
+            room.drawing.commitment,
         )  # fmt: skip

@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from sifang.hall.helper import Helper
 from sifang.hall.live import Refusal
-from sifang.hall.messages import Act, AskHelp, ClientFrame, Hello, Next, Ping, Pong, Refused, Resync, Settings
+from sifang.hall.messages import Act, AskHelp, ClientFrame, Hello, Next, Number, Ping, Pong, Refused, Resync, Settings
 from sifang.hall.rooms import Hall, LiveRoom
 from sifang.hall.seats import encode
 from sifang.hall.storage import GuestRow
@@ -28,8 +28,8 @@ SILENCE = 30.0
 """Seconds without a frame before it is given up; clients ping every 2.5 s."""
 MOST_WAITING = 256 * 1024
 """Bytes that may wait for a slow reader."""
-BAD, SLOW, SILENT, GONE = 4400, 4408, 4409, 4410
-"""Close codes: bad frames, a slow reader, a silent one, a room that is closed."""
+BAD, ENDED, SLOW, SILENT, GONE = 4400, 4401, 4408, 4409, 4410
+"""Close codes: bad frames, a session that is ended, a slow reader, a silent one, a room that is closed."""
 
 _decoder = msgspec.json.Decoder(ClientFrame)
 
@@ -76,6 +76,10 @@ class Socket:
         if self._code == 1000:
             self._code = code
             self._queue.put_nowait(None)
+
+    def end_session(self) -> None:
+        """Its session is ended: close it."""
+        self._end(ENDED)
 
     async def run(self) -> None:
         """Serve until either side ends it."""
@@ -142,6 +146,9 @@ class Socket:
             raise Refusal("frame/not_yet", "say hello first")
         if isinstance(frame, Resync):
             self._hall.enter(self._room, self, self._guest.id, Hello())
+            return
+        if isinstance(frame, Number):
+            self._hall.take_number(self._room, self._guest.id, frame)
             return
         try:
             table, player = self._hall.player(self._room, self._guest.id)
