@@ -106,6 +106,10 @@ class Passwords:
         """The password was right: the wrong ones before it are forgotten."""
         self._limiter.clear(PER_NAME, "name", key)
 
+    def is_old(self, kept: str) -> bool:
+        """Whether it was hashed with less than what is asked of a hash today."""
+        return self._hasher.check_needs_rehash(kept)
+
     def close(self) -> None:
         """Stop the threads."""
         self._threads.shutdown(cancel_futures=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -9,12 +10,19 @@ import msgspec
 from litestar import Request, Response, WebSocket
 from litestar.datastructures import State
 
+from sifang.hall import messages as msg
 from sifang.hall.helper import Helper
 from sifang.hall.live import Refusal
+from sifang.hall.people import People
 from sifang.hall.rooms import Hall
 from sifang.hall.storage import GuestRow
 
 T = TypeVar("T")
+BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("SamsungBrowser", "Samsung"), ("MicroMessenger", "WeChat"), ("Firefox", "Firefox"),
+            ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome", "Chrome"), ("Safari", "Safari"))  # fmt: skip
+SYSTEMS = (("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"), ("CrOS", "ChromeOS"), ("Mac OS", "macOS"),
+           ("Linux", "Linux"))  # fmt: skip
+"""Words of user agents and what they mean; the first that is there counts, for browsers name one another."""
 COOKIE = "sifang_guest"
 YEAR = 365 * 24 * 3600
 MOST_BODY = 16 * 1024
@@ -28,6 +36,7 @@ class Parts:
     helper: Helper
     links: dict[str, tuple[str, float]]
     """Codes for another device: guest and until when."""
+    people: People
 
 
 def parts_of(state: State) -> Parts:
@@ -67,6 +76,24 @@ async def body(request: Request[Any, Any, Any], kind: type[T]) -> T:
 def answer(value: Any, status: int = 200) -> Response[bytes]:
     """A message as a response."""
     return Response(msgspec.json.encode(value), media_type="application/json", status_code=status)
+
+
+def device_of(request: Request[Any, Any, Any]) -> str:
+    """Family of browser and system as the browser names itself: enough to tell one's devices apart, no version."""
+    agent = request.headers.get("user-agent", "")[:400]
+    found = [next((name for word, name in words if word in agent), "") for words in (BROWSERS, SYSTEMS)]
+    return " · ".join(filter(None, found))
+
+
+def moment(seconds: float) -> str:
+    """A Unix time as messages have it."""
+    return datetime.datetime.fromtimestamp(seconds, datetime.UTC).isoformat(timespec="seconds")
+
+
+async def me_of(guest: GuestRow, parts: Parts) -> msg.Me:
+    """Somebody as he himself sees him."""
+    account = await parts.people.store.account(guest.id)
+    return msg.Me(guest.id, guest.name, parts.hall.rooms_of(guest.id), account.login if account else None)
 
 
 def with_cookie(response: Response[bytes], request: Request[Any, Any, Any], token: str) -> Response[bytes]:
