@@ -1,17 +1,20 @@
-"""Write docs/rules/KEY.md for every installed rule set, from the same objects that score: `make generate`.
+"""Write what is made from the rule sets: docs/rules/KEY.md, from the same objects that score, and the options' English docs in the catalogue.
 
-With ``--check`` nothing is written, and a page that differs from its rule set is an error.
+`make generate` calls it. With ``--check`` nothing is written, and a file that differs from the rule sets is an error.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
 from sifang.rules.options import changed, specs
 from sifang.rules.ruleset import Ruleset, registry, ruleset
 
-PAGES = Path(__file__).parent / "rules"
+ROOT = Path(__file__).parent.parent
+PAGES = ROOT / "docs" / "rules"
+ENGLISH = ROOT / "src" / "sifang" / "words" / "en.json"
 
 
 def page(book: Ruleset) -> str:
@@ -86,19 +89,29 @@ def cell(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
 
 
-def main() -> int:
-    """Write the pages, or compare them."""
-    stale = []
+def english() -> str:
+    """The English catalogue with the docs of all options that it knows."""
+    entries = json.loads(ENGLISH.read_text(encoding="utf-8"))
     for key in sorted(registry()):
-        file = PAGES / f"{key}.md"
-        text = page(ruleset(key))
+        for one in specs(ruleset(key).options).values():
+            name = f"option.{key}.{one.name}"
+            if name in entries:
+                entries[f"{name}.doc"] = one.doc
+    return json.dumps(entries, ensure_ascii=False, indent=2) + "\n"
+
+
+def main() -> int:
+    """Write the files, or compare them."""
+    files = {PAGES / f"{key}.md": page(ruleset(key)) for key in sorted(registry())} | {ENGLISH: english()}
+    stale = []
+    for file, text in files.items():
         if "--check" not in sys.argv:
-            PAGES.mkdir(exist_ok=True)
+            file.parent.mkdir(exist_ok=True)
             file.write_text(text, encoding="utf-8")
         elif not file.is_file() or file.read_text(encoding="utf-8") != text:
-            stale.append(key)
+            stale.append(str(file.relative_to(ROOT)))
     if stale:
-        print(f"docs/rules: {', '.join(stale)} differ from the rule sets: run `make generate`", file=sys.stderr)
+        print(f"{', '.join(stale)} differ from the rule sets: run `make generate`", file=sys.stderr)
     return 1 if stale else 0
 
 

@@ -1,5 +1,6 @@
 """Matches by bots, for the tests of records and accounts."""
 
+import dataclasses
 import io
 
 from sifang.bots import Bot
@@ -14,10 +15,10 @@ SETS = (
 """Rule sets and presets that differ in the flow of play."""
 
 
-def play(key, preset, deals, seed=1, bot="plan", on_events=None):
-    """The text of a record of some deals; ``on_events(table, offered, events)`` is called after each step."""
+def play(key, preset, deals, seed=1, bot="plan", on_events=None, **changes):
+    """The text of a record of some deals; ``on_events(table, offered, events)`` is called after each step; ``changes`` are of options."""
     found = ruleset(key)
-    options = found.preset(preset)
+    options = dataclasses.replace(found.preset(preset), **changes)
     match = Match(found, options, seed)
     bots = [Bot(bot, found, options, seed + i) for i in range(4)]
     stream = io.StringIO()

@@ -31,6 +31,38 @@ def test_the_wall_and_dice_alone_lay_a_deal_out_again():
     assert verify(found) is None
 
 
+def test_a_match_whose_deals_score_the_last_jokers_plays_again():
+    text = play("nanchang", "seed", 99, bot="greedy", previous_joker=True, lower_joker="end", rounds=1)
+    found = read_record(text.splitlines())
+    assert len(found.deals) >= 4
+    out = io.StringIO()
+    write_record(out, found)
+    assert out.getvalue() == text
+    assert verify(found) is None
+    forgotten = [dataclasses.replace(deal.start, previous_joker=-1) for deal in found.deals]
+    found.deals = [dataclasses.replace(deal, start=start) for deal, start in zip(found.deals, forgotten, strict=True)]
+    assert verify(found) is not None
+
+
+def test_the_last_joker_is_the_last_deals():
+    lines = play("nanchang", "seed", 2, bot="random", previous_joker=True).splitlines()
+    second = next(i for i, line in enumerate(lines) if '"deal":1' in line)
+    joker = json.loads(lines[second])["previous_joker"]
+    other = "1m" if joker != "1m" else "2m"
+    assert verify(read_record(lines)) is None
+    assert verify(read_record(changed(lines, second, previous_joker=other))) is not None
+    with pytest.raises(RecordError, match=f"line {second + 1}"):
+        read_record(changed(lines, second, previous_joker="x"))
+
+
+def test_old_headers_have_no_house():
+    lines = play("mcr", "mil2025", 1, bot="random").splitlines()
+    assert "house" not in json.loads(lines[0])
+    assert read_record(lines).header.house == ""
+    with pytest.raises(RecordError, match="house = 3: a text expected"):
+        read_record(changed(lines, 0, house=3))
+
+
 def test_a_record_that_breaks_off_is_whole_as_far_as_it_goes():
     lines = play("mcr", "mil2025", 1).splitlines()
     found = read_record(lines[:60])

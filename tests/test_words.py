@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from sifang.rules.options import specs
+from sifang.rules.ruleset import ruleset
 from sifang.words import LANGUAGES, find_language, language_of_locale, words
 
 SOURCE = Path(__file__).parent.parent / "src" / "sifang"
@@ -28,6 +30,8 @@ BUILT = (
     "tell.",
     "web.",
     "refused.",
+    "option.",
+    "preset.",
 )
 """Keys that are put together at run time begin so."""
 
@@ -46,7 +50,7 @@ def test_every_language_has_the_same_keys_and_places(language):
 
 def said():
     found = set()
-    for file in (*SOURCE.glob("cli/**/*.py"), *SOURCE.glob("*.py")):
+    for file in (*SOURCE.glob("cli/**/*.py"), *SOURCE.glob("rules/*.py"), *SOURCE.glob("*.py")):
         found.update(next(filter(None, groups)) for groups in KEY.findall(file.read_text(encoding="utf-8")))
     return found
 
@@ -56,11 +60,58 @@ def test_every_key_that_is_said_is_there():
 
 
 def test_no_key_is_left_over():
-    text = "".join(file.read_text(encoding="utf-8") for file in (*SOURCE.glob("cli/**/*.py"), *SOURCE.glob("*.py")))
+    text = "".join(
+        file.read_text(encoding="utf-8")
+        for file in (*SOURCE.glob("cli/**/*.py"), *SOURCE.glob("rules/*.py"), *SOURCE.glob("*.py"))
+    )
     used = said()
     assert [
         key for key in words("en").entries if key not in used and f'"{key}"' not in text and not key.startswith(BUILT)
     ] == []
+
+
+RULES = ("mcr", "nanchang", "sichuan", "taiwan")
+
+
+def words_of_options():
+    """Keys that the options and presets of the four rule sets must have, and those that they may have."""
+    must, may = {"option.yes", "option.no", "option.none"}, set()
+    for rules in RULES:
+        found = ruleset(rules)
+        must.update(f"preset.{rules}.{name}" for name in found.presets)
+        for name, one in specs(found.options).items():
+            key = f"option.{rules}.{name}"
+            must.update((key, f"{key}.doc"))
+            values = {one.default, *one.others}
+            must.update(f"{key}.{value}" for value in values if isinstance(value, str))
+            may.update((f"{key}.n", f"{key}.list", f"{key}.sifang"))
+            may.update(f"{key}.null" for value in values if value is None)
+            may.update(f"{key}.{value}" for value in (0, 1) if one.permitted(value))
+    return must, may
+
+
+def test_every_option_value_and_preset_has_words():
+    must, may = words_of_options()
+    own = {key for key in words("en").entries if key.startswith(("option.", "preset."))}
+    assert must - own == set()
+    assert own - must - may == set()
+
+
+@pytest.mark.parametrize("language", ["zh-Hans", "zh-Hant"])
+def test_chinese_words_of_options_are_chinese(language):
+    entries = words(language).entries
+    plain = [
+        key for key, text in entries.items() if key.startswith("option.") and not re.search("[\u4e00-\u9fff]", text)
+    ]
+    assert plain == []
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_names_of_options_are_told_apart(rules):
+    keys = [f"option.{rules}.{name}" for name in specs(ruleset(rules).options)]
+    for language in LANGUAGES:
+        entries = words(language).entries
+        assert len({entries[key] for key in keys}) == len(keys)
 
 
 def test_traditional_text_has_no_simplified_characters():

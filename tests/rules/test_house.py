@@ -2,12 +2,13 @@
 
 import pytest
 
-from sifang.record import header_of
+from sifang.record import header_of, read_record
 from sifang.rules import house
 from sifang.rules.card import card, sentences
 from sifang.rules.options import OptionError
 from sifang.rules.ruleset import ruleset
 from sifang.table import Table
+from sifang.words import words
 
 GOOD = [
     ('base = "mcr"\n[options]\nmixed_kongs = 6\nextras = ["heavenly_ready"]\n', "mcr", {"mixed_kongs": 6}),
@@ -29,6 +30,10 @@ BAD = [
     ('base = "mcr"\n[options]\nfalse_win = "fine40"', "enforce"),
     ('base = "mcr"\n[option]\ncap = 88', "options"),
     ('base = "mcr"\nbase = "mcr"', "TOML"),
+    ('base = "taiwan"\n[options.values]\n"字一" = 3', "did you mean 字一色?"),
+    ('base = "taiwan"\n[options.values]\nall_honor = 3', "did you mean all_honors?"),
+    ('base = "mcr"\n[options]\nextras = ["heavenly_redy"]', "did you mean heavenly_ready?"),
+    ('base = "taiwan"\n[options]\npinghu_wait = "two_side"', "did you mean two_sided?"),
 ]
 
 
@@ -62,7 +67,7 @@ def test_the_default_has_nothing_to_say():
     for key in ("mcr", "nanchang", "sichuan", "taiwan"):
         found = ruleset(key)
         default = found.preset(next(iter(found.presets)))
-        assert sentences(found, default, default) == []
+        assert sentences(found, default, default, words("en")) == []
         assert len(card(found, default)) == 1
 
 
@@ -70,8 +75,9 @@ def test_a_record_keeps_the_card(tmp_path):
     file = tmp_path / "home.toml"
     file.write_text(GOOD[2][0], encoding="utf-8")
     found = house.load(file)
-    header = header_of(found.ruleset, found.options, ("a", "b", "c", "d"), 1)
-    assert any("cap is 4 instead of 3" in line for line in header.card)
+    header = header_of(found.ruleset, found.options, ("a", "b", "c", "d"), 1, found.name)
+    assert "· Most fan: 4 fan (instead of: 3 fan) [B2]" in header.card
+    assert header.card[0].startswith("Sunday")
     assert header.options_value() == found.options
 
 
@@ -89,8 +95,34 @@ def test_cards_are_compared(sifang_cli, tmp_path):
     file.write_text(GOOD[2][0], encoding="utf-8")
     code, out, _ = sifang_cli("rules", str(file), "--against", "sichuan:blood", "--lang", "en")
     assert code == 0
-    assert "cap is 4 instead of 3" in out
+    assert out == (
+        "What differs from sichuan:blood:\n· Exchange of three tiles 换三张: yes [B1.1]\n"
+        "· Most fan: 4 fan (instead of: 3 fan) [B2]\n"
+    )
+    out = sifang_cli("rules", str(file), "--against", "sichuan:blood", "--lang", "zh")[1]
+    assert out == "与 sichuan:blood 不同之处：\n· 换三张：是 [B1.1]\n· 封顶：4 番（原为：3 番）[B2]\n"
     assert sifang_cli("rules", str(file), "--against", "mcr")[0] == 2
+
+
+def test_a_minimum_is_told_in_each_language(sifang_cli):
+    told = {
+        lang: sifang_cli("rules", "taiwan", "--option", "min_tai=3", "--card", "--lang", lang)[1]
+        for lang in ("en", "zh", "zh-Hant")
+    }
+    assert "· Minimum: 3 tai (instead of: 0 tai)" in told["en"]
+    assert "· 起胡：3 台（原为：0 台）" in told["zh"]
+    assert "· 起胡：3 台（原為：0 台）" in told["zh-Hant"]
+
+
+def test_the_name_of_house_rules_stays_with_the_record(sifang_cli, tmp_path):
+    file, record = tmp_path / "home.toml", tmp_path / "match.jsonl"
+    file.write_text(GOOD[2][0], encoding="utf-8")
+    bots = ("--watch", "--bots", "random", "--deals", "1", "--seed", "1", "--record", str(record))
+    assert sifang_cli("play", str(file), *bots)[0] == 0
+    assert read_record(record.read_text(encoding="utf-8").splitlines()).header.house == "Sunday"
+    assert sifang_cli("verify", str(record), "--lang", "en")[1].startswith("house rules Sunday")
+    assert sifang_cli("replay", str(record), "--lang", "en")[1].startswith("Sunday")
+    assert sifang_cli("rules", str(file), "--card")[1].startswith("Sunday")
 
 
 @pytest.fixture

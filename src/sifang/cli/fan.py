@@ -19,6 +19,7 @@ from sifang.hand import Hand
 from sifang.rules.options import OptionError, parse_options, specs
 from sifang.rules.patterns import Pattern
 from sifang.rules.ruleset import Ruleset, registry, ruleset
+from sifang.rules.wording import rules_name
 from sifang.score import Breakdown, Question
 from sifang.tiles import FIRST_FLOWER, KINDS
 from sifang.words import Words
@@ -175,7 +176,7 @@ def lines(rules: Ruleset, one: Pattern, say: Words) -> list[str]:
     """The pattern for people."""
     text = [f"{one.zh}  {one.en}  ({one.key})"]
     rows = [
-        [say("fan.rules"), f"{options.rules_name(rules, say)} ({rules.key})"],
+        [say("fan.rules"), f"{rules_name(rules, say)} ({rules.key})"],
         [say("fan.value"), value_text(rules, one, say)],
         [say("fan.definition"), show.definition(one, say)],
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from sifang.cli.parser import BadInput, Parser, nearest
 from sifang.rules.options import changed, parse_options, specs
@@ -70,34 +70,44 @@ def _value(text: str, default: Any) -> Any:
     return value
 
 
+class Chosen(NamedTuple):
+    """What a command's arguments name."""
+
+    ruleset: Ruleset
+    options: Any
+    house: str = ""
+    """Name of the house rules, "" = none."""
+
+
 def rules_and_options(args: argparse.Namespace, say: Words) -> tuple[Ruleset, Any]:
-    """What a command's arguments name; raises BadInput or OptionError."""
+    """The rule set and options that a command's arguments name; raises BadInput or OptionError."""
+    found = chosen_rules(args, say)
+    return found.ruleset, found.options
+
+
+def chosen_rules(args: argparse.Namespace, say: Words) -> Chosen:
+    """What a command's arguments name, with the name of house rules; raises BadInput or OptionError."""
     if args.rules.endswith(HOUSE_SUFFIX):
         return _house(args, say)
     found, preset = find_rules(args.rules, say)
     if preset and args.preset and preset != args.preset:
         raise BadInput(say("error.two_presets", one=preset, other=args.preset))
-    return found, find_options(found, args.preset or preset, args.option, say)
+    return Chosen(found, find_options(found, args.preset or preset, args.option, say))
 
 
-def _house(args: argparse.Namespace, say: Words) -> tuple[Ruleset, Any]:
+def _house(args: argparse.Namespace, say: Words) -> Chosen:
     """Rules from a file; a single option may still be changed, a preset may not."""
     if args.preset:
         raise BadInput(say("error.two_presets", one=args.rules, other=args.preset))
     from sifang.rules import house
 
     found = house.load(args.rules)
-    return found.ruleset, find_options(found.ruleset, None, args.option, say, found.options)
+    return Chosen(found.ruleset, find_options(found.ruleset, None, args.option, say, found.options), found.name)
 
 
 def preset_name(found: Ruleset, options: Any) -> str | None:
     """The preset that these options are, or None."""
     return next((name for name in found.presets if found.preset(name) == options), None)
-
-
-def rules_name(found: Ruleset, say: Words) -> str:
-    """The rule set's name in the catalogue's language."""
-    return {"zh-Hans": found.zh_hans, "zh-Hant": found.zh_hant}.get(say.language, found.en)
 
 
 def differences(found: Ruleset, options: Any) -> dict[str, Any]:

@@ -8,11 +8,12 @@ import sys
 from collections.abc import Sequence
 
 from sifang import events as ev
-from sifang.cli import options, tell
+from sifang.cli import tell
 from sifang.cli.parser import BadInput, Parser
 from sifang.cli.score import open_text
 from sifang.match import Position
 from sifang.record import DealRecord, Record, RecordError, read_record, replay_deal
+from sifang.rules.card import card
 from sifang.words import Words
 
 
@@ -49,6 +50,7 @@ def run(args: argparse.Namespace, say: Words) -> int:
                 json.dumps(
                     {
                         "rules": record.header.rules,
+                        "house": record.header.house,
                         "seats": list(record.header.seats),
                         "deals": [_json(record, one) for one in deals],
                     },
@@ -75,14 +77,9 @@ def _position(deal: DealRecord) -> Position:
 
 def _head(record: Record, say: Words) -> str:
     header = record.header
-    changed = ", ".join(f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in header.options.items())
-    parts = [
-        f"{options.rules_name(header.ruleset, say)} {header.preset}",
-        say("list.comma").join(header.seats),
-        say("replay.seed", seed=header.seed),
-    ]
-    line = say("list.joint").join([*parts, *([changed] if changed else [])])
-    return "\n".join([line, *(f"· {one}" for one in header.card[1:])])
+    first, *rest = card(header.ruleset, header.options_value(), say, house=header.house)
+    parts = [first, say("list.comma").join(header.seats), say("replay.seed", seed=header.seed)]
+    return "\n".join([say("list.joint").join(parts), *rest])
 
 
 def names_of(record: Record, deal: DealRecord) -> Sequence[str]:

@@ -8,9 +8,10 @@ from typing import Any
 
 from sifang.cli import options, show
 from sifang.cli.parser import BadInput, Parser
-from sifang.rules.card import nearest_preset, sentences, shown
+from sifang.rules.card import bullet, card, sentences
 from sifang.rules.options import OptionSpec, specs
 from sifang.rules.ruleset import Ruleset, registry, ruleset
+from sifang.rules.wording import option_doc, option_name, preset_name, rules_name, shown
 from sifang.words import Words
 
 
@@ -27,15 +28,15 @@ def run(args: argparse.Namespace, say: Words) -> int:
     """Show a rule set, or name them all."""
     if not args.rules:
         return _all(args, say)
-    rules, chosen = options.rules_and_options(args, say)
+    rules, chosen, house = options.chosen_rules(args, say)
     if args.json:
         print(json.dumps(to_json(rules, chosen), ensure_ascii=False))
     elif args.against:
         print("\n".join(against(args, rules, chosen, say)))
     elif args.card:
-        print("\n".join(card(rules, chosen, say)))
+        print("\n".join(card(rules, chosen, say, house=house)))
     else:
-        print("\n".join(lines(rules, chosen, say)))
+        print("\n".join(lines(rules, chosen, say, house)))
     return 0
 
 
@@ -49,7 +50,7 @@ def _all(args: argparse.Namespace, say: Words) -> int:
             )
         )
         return 0
-    rows = [[one.key, options.rules_name(one, say), say("list.comma").join(one.presets)] for one in found]
+    rows = [[one.key, rules_name(one, say), say("list.comma").join(one.presets)] for one in found]
     print(
         "\n".join(
             [say("rules.all"), "", *show.columns([[say("rules.key"), say("rules.name"), say("rules.presets")], *rows])]
@@ -63,20 +64,13 @@ def _values(rules: Ruleset, chosen: Any) -> list[int]:
     return list(rules.rows(chosen).values[: len(rules.patterns)])
 
 
-def lines(rules: Ruleset, chosen: Any, say: Words) -> list[str]:
+def lines(rules: Ruleset, chosen: Any, say: Words, house: str = "") -> list[str]:
     """The whole rule set for people."""
     preset = options.preset_name(rules, chosen) or say("options.changed")
-    text = [
-        f"{rules.zh_hans if say.language == 'zh-Hans' else rules.zh_hant if say.is_chinese else rules.en} {rules.key} · {preset}"
-    ]
-    text.append(
-        say(
-            "rules.card_line",
-            version=rules.version,
-            edition=rules.edition,
-            presets=say("list.comma").join(rules.presets),
-        )
-    )
+    head = [*([house] if house else []), f"{rules_name(rules, say)} {rules.key}", preset]
+    presets = say("list.comma").join(f"{name} ({preset_name(rules, name, say)})" for name in rules.presets)
+    text = [say("list.joint").join(head)]
+    text.append(say("rules.card_line", version=rules.version, edition=rules.edition, presets=presets))
     text += ["", say("rules.patterns", n=len(rules.patterns), unit=show.unit(rules.patterns.unit, say))]
     rows = []
     for one, value in zip(rules.patterns, _values(rules, chosen), strict=True):
@@ -90,7 +84,8 @@ def lines(rules: Ruleset, chosen: Any, say: Words) -> list[str]:
     for name, spec in known.items():
         value = getattr(chosen, name)
         mark = "*" if value != spec.default else " "
-        rows.append([f"{mark}{name} = {shown(value)}", _others(spec, value, say), f"[{spec.source}]", spec.doc])
+        doc = say("rules.option", name=option_name(rules, name, say), doc=option_doc(rules, spec, say))
+        rows.append([f"{mark}{name} = {shown(value)}", _others(spec, value, say), f"[{spec.source}]", doc])
     text += [" " + line for line in show.columns(rows)]
     if any(getattr(chosen, name) != spec.default for name, spec in known.items()):
         text += ["", say("rules.starred")]
@@ -103,56 +98,16 @@ def _others(one: OptionSpec, value: Any, say: Words) -> str:
     return say("rules.or", values=say("list.comma").join([*named, *([more] if more else [])])) if named or more else ""
 
 
-def card(rules: Ruleset, chosen: Any, say: Words) -> list[str]:
-    """A rules card: what differs from the default, a sentence each."""
-    preset = options.preset_name(rules, chosen) or say("options.changed")
-    text = [f"{options.rules_name(rules, say)} · {preset}", ""]
-    differing = options.differences(rules, chosen)
-    if not differing:
-        return [*text, say("rules.card_same", preset=next(iter(rules.presets)))]
-    text.append(say("rules.card_head", preset=next(iter(rules.presets))))
-    base = rules.preset(next(iter(rules.presets)))
-    for name, value in differing.items():
-        spec = specs(rules.options)[name]
-        text.append(
-            "· "
-            + say(
-                "rules.card_option",
-                doc=spec.doc,
-                name=name,
-                value=shown(value),
-                default=shown(getattr(base, name)),
-                source=spec.source,
-            )
-        )
-    changed = [
-        (one, was, now)
-        for one, was, now in zip(rules.patterns, _values(rules, base), _values(rules, chosen), strict=True)
-        if was != now
-    ]
-    for one, was, now in changed:
-        before, after = (say("rules.off") if value < 0 else str(value) for value in (was, now))
-        text.append("· " + say("rules.card_pattern", name=show.pattern_name(one, say), was=before, now=after))
-    near = nearest_preset(rules, chosen)
-    if near not in (preset, next(iter(rules.presets))):
-        text += [
-            "",
-            say("rules.card_head", preset=near),
-            *("· " + line for line in sentences(rules, chosen, rules.preset(near))),
-        ]
-    return text
-
-
 def against(args: argparse.Namespace, rules: Ruleset, chosen: Any, say: Words) -> list[str]:
     """Two cards compared: what the first plays otherwise than the second, which is of the same rule set."""
     other = argparse.Namespace(rules=args.against, preset=None, option=[])
     theirs, base = options.rules_and_options(other, say)
     if theirs.key != rules.key:
         raise BadInput(say("error.other_rules", one=rules.key, other=theirs.key))
-    differing = sentences(rules, chosen, base)
+    differing = sentences(rules, chosen, base, say)
     if not differing:
         return [say("rules.card_equal", one=args.rules, other=args.against)]
-    return [say("rules.card_head", preset=args.against), *("· " + line for line in differing)]
+    return [say("rules.card_head", preset=args.against), *map(bullet, differing)]
 
 
 def to_json(rules: Ruleset, chosen: Any) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from sifang.cli.parser import BadInput, Parser
 from sifang.engine import layout as lay
 from sifang.engine.layout import Win
 from sifang.rules.ruleset import Ruleset
+from sifang.rules.wording import rules_name
 from sifang.score import Breakdown, Payment, Question
 from sifang.tiles import tile_text
 from sifang.words import Words
@@ -204,7 +205,7 @@ def _head(rules: Ruleset, chosen: Any, found: Breakdown, win: Win, say: Words) -
     preset = options.preset_name(rules, chosen) or say("options.changed")
     hand = hand_text(Hand(tuple(Meld(*one) for one in question.melds), question.hand))
     parts = [
-        f"{options.rules_name(rules, say)} ({preset})",
+        f"{rules_name(rules, say)} ({preset})",
         hand + (f" + {tile_text(win.tile)}" if win.tile >= 0 else ""),
     ]
     by = {lay.BY_DRAW: "way.self_drawn", lay.BY_DISCARD: "way.discard", lay.BY_ROBBERY: "way.robbed"}[win.by]

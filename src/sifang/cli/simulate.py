@@ -10,6 +10,7 @@ from typing import Any
 from sifang.cli import options, show
 from sifang.cli.parser import BadInput, Parser, nearest
 from sifang.kernel import prefer_jit
+from sifang.rules.wording import rules_name
 from sifang.warm import is_warm
 from sifang.words import Words
 
@@ -55,7 +56,7 @@ def run(args: argparse.Namespace, say: Words) -> int:
     if args.json:
         print(json.dumps(found, ensure_ascii=False))
     else:
-        print("\n".join(lines(found, options.rules_name(rules, say), say)))
+        print("\n".join(lines(found, rules_name(rules, say), say)))
     return 0
 
 

@@ -27,6 +27,7 @@ def run(args: argparse.Namespace, say: Words) -> int:
             json.dumps(
                 {
                     "equal": found is None,
+                    "house": record.header.house,
                     "deals": len(record.deals),
                     "events": events,
                     "difference": str(found) if found else None,
@@ -36,5 +37,7 @@ def run(args: argparse.Namespace, say: Words) -> int:
         return 0 if found is None else 2
     if found is not None:
         raise BadInput(say("verify.differs", file=args.file, what=found))
-    print(say("verify.equal", deals=len(record.deals), events=events))
+    told = say("verify.equal", deals=len(record.deals), events=events)
+    house = [say("replay.house", name=record.header.house)] if record.header.house else []
+    print(say("list.joint").join([*house, told]))
     return 0

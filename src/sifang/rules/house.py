@@ -12,13 +12,12 @@
 
 from __future__ import annotations
 
-import difflib
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sifang.rules.options import OptionError, parse_options
+from sifang.rules.options import OptionError, nearest, parse_options
 from sifang.rules.ruleset import Ruleset, ruleset
 
 FIELDS = ("base", "name", "options")
@@ -48,8 +47,7 @@ def load(path: str | Path) -> House:
         raise OptionError(f"{file}: no TOML: {error}") from error
     for field in data:
         if field not in FIELDS:
-            near = difflib.get_close_matches(field, FIELDS, 1)
-            raise OptionError(f"{file}: unknown field {field!r}" + (f"; did you mean {near[0]}?" if near else ""))
+            raise OptionError(f"{file}: unknown field {field!r}{nearest(field, FIELDS)}")
     try:
         return _made(file, data)
     except OptionError as error:

@@ -10,7 +10,7 @@ A value is permitted if it is the default, one of the others named, or passes ``
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -29,7 +29,7 @@ class OptionSpec:
     default: Any
     others: tuple[Any, ...]
     check: Callable[[Any], str | None] | None
-    """Gives what is expected if the value is not permitted, else None."""
+    """Gives what is expected if the value is not permitted, else None; it may name the part that is wrong instead."""
     source: str
     doc: str
 
@@ -39,11 +39,27 @@ class OptionSpec:
             return True
         return self.check is not None and self.check(value) is None
 
+    def fault(self, value: Any) -> str:
+        """What is wrong with a value that is not permitted, with the nearest permitted word."""
+        general, special = (self.check(one) if self.check else None for one in (object(), value))
+        if special and special != general:
+            return f"{self.name}: {special}"
+        words = [one for one in (self.default, *self.others) if isinstance(one, str)]
+        return f"{self.name} = {_shown(value)}: expected {self.expectation()}{nearest(value, words)}"
+
     def expectation(self) -> str:
         """The permitted values in words."""
         named = [_shown(one) for one in (self.default, *self.others)]
         more = self.check(object()) if self.check else None
         return ", ".join(named) + (f", or {more}" if more else "")
+
+
+def nearest(wrong: Any, known: Iterable[str]) -> str:
+    """A hint at the nearest of the known words, empty if none is near."""
+    import difflib
+
+    near = difflib.get_close_matches(wrong, known, 1, 0.5) if isinstance(wrong, str) else []
+    return f"; did you mean {near[0]}?" if near else ""
 
 
 def _shown(value: Any) -> str:
@@ -82,14 +98,10 @@ def parse_options(options: type[T], base: T, changes: Mapping[str, Any], where: 
     values: dict[str, Any] = {}
     for name, value in changes.items():
         if name not in known:
-            import difflib
-
-            near = difflib.get_close_matches(name, known, 1)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            raise OptionError(f"{where}: unknown option {name!r}{hint}")
+            raise OptionError(f"{where}: unknown option {name!r}{nearest(name, known)}")
         plain = tuple(value) if isinstance(value, list) else value
         if not known[name].permitted(plain):
-            raise OptionError(f"{where}: {name} = {_shown(plain)}: expected {known[name].expectation()}")
+            raise OptionError(f"{where}: {known[name].fault(plain)}")
         values[name] = plain
     return dataclasses.replace(base, **values)  # type: ignore[type-var]
 

@@ -13,7 +13,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from sifang.rules.options import OptionError, parse_options
+from sifang.rules.options import OptionError, nearest, parse_options
 from sifang.rules.patterns import PatternTable
 
 if TYPE_CHECKING:
@@ -60,10 +60,7 @@ class Ruleset:
     def preset(self, name: str) -> Any:
         """The options of a preset; raises OptionError with the nearest right name."""
         if name not in self.presets:
-            import difflib
-
-            near = difflib.get_close_matches(name, self.presets, 1)
-            hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(self.presets)}"
+            hint = nearest(name, self.presets) or f"; there are {', '.join(self.presets)}"
             raise OptionError(f"{self.key}: unknown preset {name!r}{hint}")
         return parse_options(self.options, self.options(), self.presets[name], f"preset {name}")
 
@@ -132,10 +129,7 @@ def ruleset(key: str) -> Ruleset:
     """The rule set of this key; raises OptionError with the nearest right name."""
     known = registry() if key in registry() else {**_all_entries(), **registry()}
     if key not in known:
-        import difflib
-
-        near = difflib.get_close_matches(key, known, 1)
-        hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(sorted(known))}"
+        hint = nearest(key, known) or f"; there are {', '.join(sorted(known))}"
         raise OptionError(f"unknown rule set {key!r}{hint}")
     found: Ruleset = known[key].load()
     return found

@@ -28,7 +28,7 @@ def run(args: argparse.Namespace, say: Words) -> int:
     from sifang.cli.play.game import Game
     from sifang.cli.simulate import bots_of
 
-    rules, chosen = options.rules_and_options(args, say)
+    rules, chosen, house = options.chosen_rules(args, say)
     bots = bots_of(args.bots, 4 if args.watch else 3, say)
     seed = args.seed
     if seed is None:
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace, say: Words) -> int:
         except OSError as error:
             raise BadInput(say("error.write", file=args.record, why=error.strerror)) from error
     try:
-        game = Game(rules, chosen, say, bots=bots, seed=seed, watch=args.watch, record=stream)
+        game = Game(rules, chosen, say, bots=bots, seed=seed, watch=args.watch, record=stream, house=house)
         game.set_style(stacked=args.tiles == "stacked", colors=sys.stdout.isatty() and not args.no_color)
         game.run(args.deals)
     finally:

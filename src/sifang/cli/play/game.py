@@ -21,6 +21,7 @@ from sifang.events import seen_by
 from sifang.match import Match
 from sifang.record import RecordWriter, header_of, start_of
 from sifang.rules.ruleset import Ruleset
+from sifang.rules.wording import rules_name
 from sifang.view import View
 from sifang.words import Words
 
@@ -48,6 +49,7 @@ class Game:
         seed: int,
         watch: bool,
         record: TextIO | None,
+        house: str = "",
     ) -> None:
         """Seat the players: the one at the keyboard first unless four bots are watched."""
         self.rules = rules
@@ -62,7 +64,7 @@ class Game:
         self.match = Match(rules, chosen, seed)
         kinds = list(bots) if watch else ["", *bots]
         self.bots = [Bot(kind, rules, chosen, seed + i) if kind else None for i, kind in enumerate(kinds)]
-        self.writer = RecordWriter(record, header_of(rules, chosen, self.players, seed)) if record else None
+        self.writer = RecordWriter(record, header_of(rules, chosen, self.players, seed, house)) if record else None
         self.told: list[str] = []
         self.wins: list[list[str]] = []
         self.stacked = True
@@ -156,9 +158,7 @@ class Game:
         """What the picture shows beside the view."""
         table = self.match.table
         preset = cli_options.preset_name(self.rules, table.options) or self.say("options.changed")
-        title = (
-            f"{cli_options.rules_name(self.rules, self.say)} {preset} {tell.deal_name(self.match.position, self.say)}"
-        )
+        title = f"{rules_name(self.rules, self.say)} {preset} {tell.deal_name(self.match.position, self.say)}"
         row = table.row()
         hands: dict[int, Sequence[int]] = {}
         if open_hands:

@@ -7,7 +7,7 @@ from typing import Any
 from sifang.engine.layout import Rules
 from sifang.rules.mcr import search
 from sifang.rules.mcr.fans import EXTRAS, TABLE
-from sifang.rules.options import CLOCK, OptionError, option, seconds, whole
+from sifang.rules.options import CLOCK, OptionError, nearest, option, seconds, whole
 from sifang.tiles import FLOWERS, KINDS, NotationError, parse_tile
 
 ALL_EXTRAS = "sifang"
@@ -25,6 +25,9 @@ FALSE_WINS = {"forbid": FORBID, "fine40": FINE_40, "pay10": PAY_10, "end30": END
 
 def _extras(value: Any) -> str | None:
     known = (*EXTRAS, ALL_EXTRAS)
+    for one in value if isinstance(value, tuple) else ():
+        if isinstance(one, str) and one not in known:
+            return f"no extra fan {one!r}{nearest(one, known) or '; there are ' + ', '.join(known)}"
     fits = isinstance(value, tuple) and len(set(value)) == len(value) and all(one in known for one in value)
     return None if fits else "a list of " + ", ".join(known)
 

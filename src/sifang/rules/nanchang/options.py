@@ -167,7 +167,9 @@ class NanchangOptions:
     follow_dealer: int = option(0, 5, 2, source="12", doc="抄庄: four equal first discards, the dealer pays each")
     joker_kong: int = option(0, 10, source="12", doc="杠精: a kong of jokers, from each")
     must_fish: bool = option(False, True, source="12", doc="精必钓: with a joker a plain hand wins by fishing only")
-    no_plain_ron_with_joker: bool = option(False, True, source="12", doc="有精点炮不能平胡")
+    no_plain_ron_with_joker: bool = option(
+        False, True, source="12", doc="有精点炮不能平糊: with a joker a plain hand does not win on a discard"
+    )
     feed_liability: bool = option(
         False, True, source="12", doc="打精包赔: who feeds the fifth joker point pays for all"
     )

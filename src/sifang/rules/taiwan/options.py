@@ -8,7 +8,7 @@ from typing import Any
 
 from sifang.engine import layout
 from sifang.engine.layout import Rules
-from sifang.rules.options import CLOCK, OptionError, option, seconds, whole
+from sifang.rules.options import CLOCK, OptionError, nearest, option, seconds, whole
 from sifang.rules.taiwan.patterns import (
     HUMAN_BEFORE_DRAW,
     HUMAN_FIRST_DISCARD,
@@ -42,6 +42,9 @@ def _values(value: Any) -> str | None:
     except (TypeError, ValueError):
         return expected
     known = {name for one in TABLE for name in (one.zh, one.key, *one.aliases)}
+    for name, _ in pairs:
+        if isinstance(name, str) and name not in known:
+            return f"no item {name!r}{nearest(name, sorted(known)) or '; `sifang rules taiwan` names them all'}"
     fits = all(name in known and type(tai) is int and LOWEST <= tai <= HIGHEST for name, tai in pairs)
     return None if fits else expected
 
