@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hall.people import Guest, Server
-from sifang.hall.app import STATIC
+from sifang.hall.routes.files import STATIC
 
 
 def test_a_guest_is_the_same_with_his_cookie_and_on_another_device(server: Server) -> None:

@@ -18,6 +18,8 @@ from sifang.hall.guard import Guard
 from sifang.hall.helper import Helper
 from sifang.hall.live import Refusal
 from sifang.hall.pace import Pace
+from sifang.hall.people import People
+from sifang.hall.people_api import PEOPLE, PEOPLE_STATUS
 from sifang.hall.rooms import Hall
 from sifang.hall.routes import files, guests, questions, records, rooms, rulesets
 from sifang.hall.sqlite_log import SqliteLog
@@ -28,6 +30,7 @@ ROUTES = [
     *rulesets.ROUTES,
     *rooms.ROUTES,
     *records.ROUTES,
+    *PEOPLE,
     *questions.ROUTES,
     *files.ROUTES,
 ]
@@ -79,8 +82,7 @@ def make_app(data: Path, pace: Pace | None = None, on_ready: Callable[[], None] 
             directory.close()
 
     return Litestar(
-        [be_guest, who, link, rulesets, rulebook, create, look, change, records, record_lines, record_deal, score, waits, trainer,
-         table, health, files, *PEOPLE],
+        ROUTES,
         lifespan=[life], middleware=[Guard()], openapi_config=None, logging_config=None,
         exception_handlers={Refusal: _refused, HTTPException: _http, Exception: _fault},
     )  # fmt: skip

@@ -1,0 +1,74 @@
+"""Rooms: opened, looked at, changed, and the socket of each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, WebSocket, get, post, websocket
+from litestar.datastructures import State
+
+from sifang.hall import messages as msg
+from sifang.hall.asking import answer, body, known, parts_of, token_of
+from sifang.hall.live import Refusal
+from sifang.hall.sockets import GONE, Socket
+
+
+@post("/api/rooms", status_code=201)
+async def create(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+    """Open a room."""
+    parts = parts_of(state)
+    guest = await known(request, parts)
+    room = await parts.hall.create(guest, await body(request, msg.CreateRoom))
+    return answer(parts.hall.view(room, guest.id), 201)
+
+
+@get("/api/rooms/{code:str}")
+async def look(request: Request[Any, Any, Any], state: State, code: str) -> Response[bytes]:
+    """A room as anyone with the code may see it."""
+    parts = parts_of(state)
+    token = token_of(request)
+    guest = await parts.hall.directory.guest_of(token) if token else None
+    return answer(parts.hall.view(parts.hall.room(code), guest.id if guest else ""))
+
+
+@post("/api/rooms/{code:str}/{verb:str}", status_code=200)
+async def change(request: Request[Any, Any, Any], state: State, code: str, verb: str) -> Response[bytes]:
+    """Join, leave, start, rematch, close; seat a bot."""
+    parts = parts_of(state)
+    guest = await known(request, parts)
+    hall, room = parts.hall, parts.hall.room(code)
+    match verb:
+        case "join":
+            await hall.join(room, guest, (await body(request, msg.JoinRoom)).player)
+        case "bots":
+            wish = await body(request, msg.SeatBot)
+            await hall.seat_bot(room, guest.id, wish.player, wish.bot)
+        case "leave":
+            await hall.leave(room, guest.id)
+        case "start":
+            await hall.begin(room, guest.id)
+        case "rematch":
+            await hall.rematch(room, guest.id)
+        case "close":
+            await hall.shut(room, guest.id)
+        case _:
+            raise Refusal("http/none", f"a room has no {verb[:20]!r}")
+    return answer(hall.view(room, guest.id))
+
+
+@websocket("/ws/{code:str}")
+async def table(socket: WebSocket[Any, Any, Any], state: State, code: str) -> None:
+    """A socket of a room."""
+    parts = parts_of(state)
+    await socket.accept()
+    try:
+        guest, room = await known(socket, parts), parts.hall.room(code)
+    except Refusal as error:
+        await socket.send_data(msgspec.json.encode(msg.Refused(error.code, str(error))).decode())
+        await socket.close(GONE)
+        return
+    await Socket(socket, parts.hall, room, guest, parts.helper).run()
+
+
+ROUTES = (create, look, change, table)
