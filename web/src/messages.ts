@@ -360,6 +360,8 @@ export interface Room {
   /** Record of the match that is over. */
   record: string | null;
   rated: boolean;
+  /** The hall's commitment to its part of the next match's walls: each player answers it with a ``Number``. */
+  commitment: string;
 }
 
 /** A room in a list. */
@@ -636,6 +638,14 @@ export interface Ping {
   n?: number;
 }
 
+/** A player's part of the walls of a room's next match, in answer to ``Room.commitment``; the first one counts. */
+export interface Number {
+  t: "number";
+  commitment: string;
+  /** 32 digits of 0-9a-f, drawn at random. */
+  number: string;
+}
+
 /** A meld on the table (``sifang.view.MeldView``). */
 export interface MeldState {
   /** 0 chow, 1 pung, 2 claimed kong, 3 added kong, 4 concealed kong. */
@@ -898,7 +908,8 @@ export type ClientFrame =
   | Settings
   | Next
   | AskHelp
-  | Ping;
+  | Ping
+  | Number;
 
 /** What the hall sends over the socket. */
 export type ServerFrame =
@@ -1172,6 +1183,8 @@ export type Code =
   | "command/illegal"
   | "command/unknown"
   | "command/named"
+  | "fair/number"
+  | "fair/late"
   | "help/forbidden"
   | "seat/none"
   | "guest/none"

@@ -8,6 +8,7 @@ import type { ReplayDeal, TableEvent } from './messages.ts'
 import { flowersOf } from './tile.ts'
 import { tell } from './tell.ts'
 import { Meld, Tile } from './tiles.tsx'
+import { WallCheck } from './walls.tsx'
 import { say, signed } from './words.ts'
 
 export function ReplayPage({ id, deal, step }: { id: string; deal: number; step: number }) {
@@ -58,6 +59,7 @@ export function ReplayPage({ id, deal, step }: { id: string; deal: number; step:
             <div class="discards">{view.rivers[seat].map((kind, i) => <Tile key={i} kind={kind} extra={view.offered >= 0 && view.turn === seat && i === view.rivers[seat].length - 1 ? 'offered' : ''} />)}</div>
           </section>
         ))}
+        <WallCheck id={id} />
       </main>
     </>
   )

@@ -2,6 +2,7 @@
 
 import { computed, signal } from '@preact/signals'
 import type { Account, ClientFrame, Clocks, Events, FoldRules, Prompt, Room, ServerFrame, Settings, Snapshot, TableEvent, TrainerAnswer, ViewState } from './messages.ts'
+import { numberFor } from './numbers.ts'
 import { apply, check } from './view.ts'
 
 export type Connection = 'connecting' | 'open' | 'lost'
@@ -62,6 +63,8 @@ let retry = 0
 let seen = 0
 let fold: FoldRules | null = null
 let answered = -1
+/** The commitment that this socket has answered with a number. */
+let numbered = ''
 let waiting: (ClientFrame & { t: 'act' }) | null = null
 
 function send(frame: ClientFrame): void {
@@ -76,6 +79,7 @@ function connect(): void {
   socket?.close()
   const opened = new WebSocket(new URL(`/ws/${code}`, location.href.replace(/^http/, 'ws')))
   socket = opened
+  numbered = ''
   heard = Date.now()
   opened.onopen = () => {
     retry = 0
@@ -159,6 +163,7 @@ function receive(frame: ServerFrame): void {
       table.value = frame
       view.value = frame.view
       room.value = frame.room
+      giveNumber(frame.room)
       automatic.value = frame.settings
       setClocks(frame.clocks)
       setPrompt(frame.prompt)
@@ -179,6 +184,7 @@ function receive(frame: ServerFrame): void {
       break
     case 'room':
       room.value = frame.room
+      giveNumber(frame.room)
       break
     case 'taken':
       if (waiting?.id === frame.id) waiting = null
@@ -209,6 +215,13 @@ function receive(frame: ServerFrame): void {
     case 'pong':
       break
   }
+}
+
+/** Add a number to the walls of the room's next match. */
+function giveNumber(next: Room): void {
+  if (next.you === null || next.commitment === numbered) return
+  numbered = next.commitment
+  send({ t: 'number', commitment: numbered, number: numberFor(numbered) })
 }
 
 function setPrompt(next: Prompt | null): void {

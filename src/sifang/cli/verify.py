@@ -31,6 +31,7 @@ def run(args: argparse.Namespace, say: Words) -> int:
                     "deals": len(record.deals),
                     "events": events,
                     "difference": str(found) if found else None,
+                    "commitment": record.header.draw.commitment if record.header.draw else None,
                 }
             )
         )
@@ -40,4 +41,6 @@ def run(args: argparse.Namespace, say: Words) -> int:
     told = say("verify.equal", deals=len(record.deals), events=events)
     house = [say("replay.house", name=record.header.house)] if record.header.house else []
     print(say("list.joint").join([*house, told]))
+    if record.header.draw is not None:
+        print(say("verify.drawn", commitment=record.header.draw.commitment))
     return 0
