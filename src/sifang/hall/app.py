@@ -19,9 +19,8 @@ from sifang.hall.helper import Helper
 from sifang.hall.live import Refusal
 from sifang.hall.pace import Pace
 from sifang.hall.people import People
-from sifang.hall.people_api import PEOPLE, PEOPLE_STATUS
 from sifang.hall.rooms import Hall
-from sifang.hall.routes import files, guests, questions, records, rooms, rulesets
+from sifang.hall.routes import files, guests, people, questions, records, rooms, rulesets
 from sifang.hall.sqlite_log import SqliteLog
 
 LOG = structlog.get_logger("sifang.hall")
@@ -30,14 +29,14 @@ ROUTES = [
     *rulesets.ROUTES,
     *rooms.ROUTES,
     *records.ROUTES,
-    *PEOPLE,
+    *people.ROUTES,
     *questions.ROUTES,
     *files.ROUTES,
 ]
 STATUS = {
     "guest/none": 401, "room/not_owner": 403, "http/origin": 403, "seat/none": 403, "help/forbidden": 403, "room/none": 404,
     "record/none": 404, "http/none": 404, "room/closed": 410, "score/input": 422, "http/too_many": 429, "room/too_many": 429,
-    **PEOPLE_STATUS, "hall/fault": 500, "http/body": 400, "room/option": 422, "bot/none": 422, "guest/name": 422, "guest/link": 422,
+    **people.STATUS, "hall/fault": 500, "http/body": 400, "room/option": 422, "bot/none": 422, "guest/name": 422, "guest/link": 422,
 }  # fmt: skip
 """HTTP status of a code; 409 for the others."""
 
@@ -65,11 +64,11 @@ def make_app(data: Path, pace: Pace | None = None, on_ready: Callable[[], None] 
         directory = SqlDirectory(data / "hall.db")
         log = SqliteLog(data / "hall.db")
         hall, helper = Hall(log, directory, pace=pace or Pace()), Helper()
-        people = People(directory)
-        app.state.parts = Parts(hall, helper, {}, people)
-        hall.on_record = people.rollup.poke
+        persons = People(directory)
+        app.state.parts = Parts(hall, helper, {}, persons)
+        hall.on_record = persons.rollup.poke
         await hall.open()
-        people.rollup.start()
+        persons.rollup.start()
         if on_ready is not None:
             on_ready()
         try:
@@ -77,7 +76,7 @@ def make_app(data: Path, pace: Pace | None = None, on_ready: Callable[[], None] 
         finally:
             helper.close()
             await hall.close()
-            await people.close()
+            await persons.close()
             log.close()
             directory.close()
 

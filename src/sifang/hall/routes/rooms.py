@@ -68,7 +68,9 @@ async def table(socket: WebSocket[Any, Any, Any], state: State, code: str) -> No
         await socket.send_data(msgspec.json.encode(msg.Refused(error.code, str(error))).decode())
         await socket.close(GONE)
         return
-    await Socket(socket, parts.hall, room, guest, parts.helper).run()
+    own = Socket(socket, parts.hall, room, guest, parts.helper)
+    with parts.people.socket(token_of(socket), own):
+        await own.run()
 
 
 ROUTES = (create, look, change, table)

@@ -219,9 +219,8 @@ async def ranking(
     return answer(await parts.people.standings.ranking(rules, period, by, page, await _asking(request, parts)))
 
 
-PEOPLE = [become, change_password, log_in, log_out, sessions, end_sessions, profile, matches, ranking]
-"""Handlers."""
-PEOPLE_STATUS = {
+ROUTES = (become, change_password, log_in, log_out, sessions, end_sessions, profile, matches, ranking)
+STATUS = {
     "account/login": 422, "account/weak": 422, "account/wrong": 401, "account/attempts": 429, "account/none": 403,
     "session/none": 404, "people/none": 404, "ranking/none": 404,
 }  # fmt: skip
