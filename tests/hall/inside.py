@@ -50,7 +50,9 @@ class Ear:
 
 def room(_: object) -> Room:
     names = Names("", "", "")
-    return Room("ROOM", "playing", "mcr", names, "mil2025", {}, {}, 0, 0.0, True, "plan", [], 0, True, "match", None)
+    return Room(
+        "ROOM", "playing", "mcr", names, "mil2025", {}, {}, 0, 0.0, True, "plan", [], 0, True, "match", None, False
+    )
 
 
 def live(

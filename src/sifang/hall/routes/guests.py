@@ -18,7 +18,8 @@ LINK_SECONDS = 600.0
 GUESTS = ("海棠", "青竹", "白鹭", "云雀", "雪松", "石榴", "银杏", "流萤", "山雀", "木槿", "芦花", "晚风")
 
 
-def _name(text: str) -> str:
+def parse_name(text: str) -> str:
+    """A name to be shown; raises Refusal."""
     name = " ".join(text.split())
     if not 1 <= len(name) <= 24 or not name.isprintable():
         raise Refusal("guest/name", "a name has 1 to 24 characters")
@@ -41,10 +42,10 @@ async def be_guest(request: Request[Any, Any, Any], state: State) -> Response[by
     old = await directory.guest_of(token_of(request)) if token_of(request) else None
     if old is not None:
         if wish.name is not None:
-            old = GuestRow(old.id, _name(wish.name))
+            old = GuestRow(old.id, parse_name(wish.name), old.owner)
             await directory.rename_guest(old.id, old.name)
         return answer(await me_of(old, parts))
-    name = _name(wish.name) if wish.name is not None else secrets.choice(GUESTS) + str(secrets.randbelow(90) + 10)
+    name = parse_name(wish.name) if wish.name is not None else secrets.choice(GUESTS) + str(secrets.randbelow(90) + 10)
     guest = GuestRow(secrets.token_hex(8), name)
     await directory.add_guest(guest, token, device_of(request))
     return with_cookie(answer(await me_of(guest, parts)), request, token)

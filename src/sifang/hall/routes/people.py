@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Collection
 from typing import Any
 
 from litestar import Request, Response, get, post
@@ -34,13 +33,6 @@ from sifang.hall.storage import GuestRow
 
 def _address(request: Request[Any, Any, Any]) -> str:
     return request.client.host if request.client else ""
-
-
-def _cut(parts: Parts, digests: Collection[str]) -> None:
-    """Close the sockets of ended sessions."""
-    for one in digests:
-        for socket in tuple(parts.people.sockets.get(one, ())):
-            socket.end_session()
 
 
 # --- accounts -----------------------------------------------------------------------------------------------------------------------------
@@ -99,7 +91,7 @@ async def change_password(request: Request[Any, Any, Any], state: State) -> Resp
 async def _end(parts: Parts, guest: GuestRow, sessions: list[SessionRow]) -> None:
     digests = [one.digest for one in sessions]
     await parts.people.store.end(guest.id, digests)
-    _cut(parts, digests)
+    parts.people.cut(digests)
 
 
 async def _settle(parts: Parts, old: GuestRow | None, account: AccountRow, *, merge: bool | None) -> None:
@@ -122,7 +114,7 @@ async def _settle(parts: Parts, old: GuestRow | None, account: AccountRow, *, me
     digests = [one.digest for one in await store.sessions(old.id)]
     await store.join(old.id, account.guest)
     await hall.hand_over(old.id, heir)
-    _cut(parts, digests)
+    parts.people.cut(digests)
 
 
 @post("/api/session", status_code=200)
@@ -136,7 +128,7 @@ async def log_in(request: Request[Any, Any, Any], state: State) -> Response[byte
     await _settle(parts, old, account, merge=wish.merge)
     token = secrets.token_urlsafe(32)
     await store.replace(old_token, account.guest, token, device_of(request))
-    _cut(parts, [digest(old_token)])
+    parts.people.cut([digest(old_token)])
     guest = await parts.hall.directory.guest(account.guest)
     assert guest is not None
     return with_cookie(answer(await me_of(guest, parts)), request, token)
@@ -151,7 +143,7 @@ async def log_out(request: Request[Any, Any, Any], state: State) -> Response[byt
         raise Refusal("account/none", "a guest without an account could not come back")
     own = digest(token_of(request))
     await parts.people.store.end(guest.id, [own])
-    _cut(parts, [own])
+    parts.people.cut([own])
     response = answer([])
     response.delete_cookie(COOKIE)
     return response
