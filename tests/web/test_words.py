@@ -2,11 +2,12 @@
 
 import re
 
+from sifang.cli.facts import SAID_BY
 from sifang.hall.messages import CODES
 from sifang.words import words
 
 SAID = re.compile(r"""(?:say|has)\((?:[^()]*\? )?'([a-z]+\.[\w.]+)'""")
-BUILT = ("web.about_", "web.barred_", "web.forced_", "web.to_", "web.auto_")
+BUILT = ("web.about_", "web.barred_", "web.bot_", "web.forced_", "web.ready_", "web.to_", "web.auto_")
 """Keys that are put together at run time begin so."""
 
 
@@ -27,3 +28,8 @@ def test_no_key_is_left_over(root):
 
 def test_every_refusal_has_a_sentence():
     assert {f"refused.{code}" for code in CODES} - set(words("en").entries) == set()
+
+
+def test_the_scorer_asks_what_the_command_line_asks(root):
+    text = (root / "web/src/situation.tsx").read_text(encoding="utf-8")
+    assert dict(re.findall(r"^  (\w+): '([a-z_ ]+)',$", text, re.M)) == SAID_BY

@@ -6,7 +6,7 @@ import { Refusal, arrive, get, loadRulesets, me, post, rulesets } from './api.ts
 import type { CreateRoom, OptionInfo, RecordCard, Room, RulesetInfo } from './messages.ts'
 import { Languages, SettingsDialog } from './options.tsx'
 import { Tile } from './tiles.tsx'
-import { has, named, say, signed } from './words.ts'
+import { botName, has, named, optionDoc, optionName, presetName, say, signed, valueName } from './words.ts'
 
 const FACES: Record<string, number[]> = { mcr: [27, 27, 31], nanchang: [4, 13, 22], sichuan: [0, 9, 18], taiwan: [34, 38, 33] }
 
@@ -40,20 +40,13 @@ export function Head() {
   )
 }
 
-/** An option's value as it is written. */
-export function valueText(value: unknown): string {
-  if (typeof value === 'boolean') return say(value ? 'web.yes' : 'web.no')
-  if (value === null) return say('web.none')
-  return Array.isArray(value) ? value.map(valueText).join(', ') : String(value)
-}
-
-function OptionField({ option, value, change }: { option: OptionInfo; value: unknown; change: (value: unknown) => void }) {
+function OptionField({ rules, option, value, change }: { rules: string; option: OptionInfo; value: unknown; change: (value: unknown) => void }) {
   const values = option.values.some((one) => JSON.stringify(one) === JSON.stringify(value)) ? option.values : [value, ...option.values]
   return (
-    <label class="option" title={`${option.doc} (${option.source})`}>
-      <span>{has(`option.${option.name}`) ? say(`option.${option.name}`) : option.name.replaceAll('_', ' ')}<small>{option.doc}</small></span>
+    <label class="option" title={option.source}>
+      <span>{optionName(rules, option.name)}<small>{optionDoc(rules, option.name, option.doc)}</small></span>
       <select value={JSON.stringify(value)} onChange={(event) => change(JSON.parse(event.currentTarget.value))}>
-        {values.map((one) => <option key={JSON.stringify(one)} value={JSON.stringify(one)}>{valueText(one)}</option>)}
+        {values.map((one) => <option key={JSON.stringify(one)} value={JSON.stringify(one)}>{valueName(rules, option.name, one)}</option>)}
       </select>
     </label>
   )
@@ -81,15 +74,15 @@ function Maker() {
         {rulesets.value.map((one) => <option key={one.key} value={one.key}>{named(one.names)}</option>)}
       </select></label>
       <label>{say('web.preset')} <select value={base.name} onChange={(event) => { preset.value = event.currentTarget.value; changes.value = {} }}>
-        {found.presets.map((one) => <option key={one.name} value={one.name}>{one.name}</option>)}
+        {found.presets.map((one) => <option key={one.name} value={one.name}>{presetName(found.key, one.name)}</option>)}
       </select></label>
       <label>{say('web.deals')} <input type="number" min={0} max={64} value={deals.value} onInput={(event) => (deals.value = Number(event.currentTarget.value) || 0)} /></label>
-      <label>{say('web.bot')} <select value={bot.value} onChange={(event) => (bot.value = event.currentTarget.value)}>{found.bots.map((one) => <option key={one} value={one}>{one}</option>)}</select></label>
+      <label>{say('web.bot')} <select value={bot.value} onChange={(event) => (bot.value = event.currentTarget.value)}>{found.bots.map((one) => <option key={one} value={one}>{botName(one)}</option>)}</select></label>
       <label class="switch"><input type="checkbox" checked={allowHelp.value} onChange={(event) => (allowHelp.value = event.currentTarget.checked)} />{say('web.allow_help')}</label>
       <details>
         <summary>{say('web.options')} ({found.options.length})</summary>
         <div class="option-list">
-          {found.options.map((option) => <OptionField key={option.name} option={option} value={valueOf(option)} change={(value) => (changes.value = { ...changes.value, [option.name]: value })} />)}
+          {found.options.map((option) => <OptionField key={option.name} rules={found.key} option={option} value={valueOf(option)} change={(value) => (changes.value = { ...changes.value, [option.name]: value })} />)}
         </div>
       </details>
       <button type="submit" class="primary">{say('web.make_room')}</button>

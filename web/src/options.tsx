@@ -1,7 +1,7 @@
 // What the person may choose: language, look, sound, touch, and what the hall does on its own.
 
 import type { Signal } from '@preact/signals'
-import { post, me } from './api.ts'
+import { Refusal, post, me } from './api.ts'
 import type { Me } from './messages.ts'
 import { Dialog } from './dialog.tsx'
 import * as own from './settings.ts'
@@ -25,6 +25,15 @@ const AUTOMATIC = ['auto_win', 'no_calls', 'auto_discard', 'auto_flower'] as con
 export function SettingsDialog({ atTable, onClose }: { atTable?: boolean; onClose: () => void }) {
   const rename = async (name: string): Promise<void> => {
     if (name.trim()) me.value = await post<Me>('/api/guest', { name: name.trim() })
+  }
+  const quit = async (path: 'leave' | 'close'): Promise<void> => {
+    try {
+      await post(`/api/rooms/${store.room.value?.code}/${path}`)
+      location.hash = '#/'
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      store.refusal.value = error.code
+    }
   }
   return (
     <Dialog title={say('web.settings')} onClose={onClose} extra="settings">
@@ -50,7 +59,11 @@ export function SettingsDialog({ atTable, onClose }: { atTable?: boolean; onClos
             <label class="switch" key={name}><input type="checkbox" checked={store.automatic.value[name]} onChange={(event) => store.setAutomatic({ [name]: event.currentTarget.checked })} />{say(`web.${name}`)}</label>
           ))}
           <p class="keys">{say('web.keys')}</p>
-          <a class="button" href="#/">{say('web.leave')}</a>
+          <p class="acts">
+            <a class="button" href="#/">{say('web.leave')}</a>
+            <button type="button" onClick={() => void quit('leave')}>{say('web.leave_room')}</button>
+            {store.room.value?.owner ? <button type="button" onClick={() => void quit('close')}>{say('web.close_room')}</button> : null}
+          </p>
         </fieldset>
       ) : null}
     </Dialog>

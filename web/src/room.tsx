@@ -2,53 +2,96 @@
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { Refusal, arrive, get, post } from './api.ts'
-import type { Room } from './messages.ts'
-import { Head, valueText } from './home.tsx'
+import { Refusal, arrive, get, loadRulesets, post, rulesets } from './api.ts'
+import type { Room, SeatView } from './messages.ts'
+import { Head } from './home.tsx'
 import * as store from './store.ts'
 import { Table } from './table.tsx'
-import { called, has, named, say } from './words.ts'
+import { botName, called, named, optionName, presetName, say, valueName } from './words.ts'
 
-function Lobby({ room, act }: { room: Room; act: (path: string, body?: unknown) => void }) {
+type Act = (path: string, body?: unknown) => void
+
+function SeatCard({ room, one, act }: { room: Room; one: SeatView; act: Act }) {
+  const bots = rulesets.value.find((rules) => rules.key === room.rules)?.bots ?? [room.bot]
+  const open = room.phase === 'open'
+  return (
+    <li class={one.kind} data-player={one.player}>
+      <span class="wind">{say(`wind.${one.player}`)}</span>
+      <span class="who">
+        <b>{one.kind === 'open' ? say('web.free_seat') : called(one)}{one.you ? ` (${say('play.you')})` : ''}</b>
+        {one.kind === 'bot' && one.bot ? <small>{botName(one.bot)}</small> : null}
+        {one.kind === 'guest' && !one.present ? <small>{say('web.away')}</small> : null}
+      </span>
+      {open && room.you === null && one.kind !== 'guest' ? <button type="button" class="sit" onClick={() => act('join', { player: one.player })}>{say('web.sit')}</button> : null}
+      {open && room.owner && !one.you && one.kind !== 'guest' ? (
+        <select aria-label={`${say('web.bot')}, ${say(`wind.${one.player}`)}`} value={one.bot ?? ''} onChange={(event) => act('bots', { player: one.player, bot: event.currentTarget.value || null })}>
+          <option value="">{say('web.free_seat')}</option>
+          {bots.map((bot) => <option key={bot} value={bot}>{botName(bot)}</option>)}
+        </select>
+      ) : null}
+      {open && room.owner && !one.you && one.kind === 'guest' ? <button type="button" onClick={() => act('bots', { player: one.player, bot: null })}>{say('web.free')}</button> : null}
+    </li>
+  )
+}
+
+/** What is played here: told before one sits down. */
+function Card({ room }: { room: Room }) {
+  const rest = Object.entries(room.options).filter(([name]) => !(name in room.changed))
+  const row = ([name, value]: [string, unknown]) => <div key={name}><dt>{optionName(room.rules, name)}</dt><dd>{valueName(room.rules, name, value)}</dd></div>
+  return (
+    <section class="rules-card">
+      <h2>{say('web.card')}</h2>
+      <dl class="card">
+        <div><dt>{say('web.ruleset')}</dt><dd><a href={`#/rules/${room.rules}`}>{named(room.names)}</a></dd></div>
+        <div><dt>{say('web.preset')}</dt><dd>{presetName(room.rules, room.preset)}</dd></div>
+        <div><dt>{say('web.deals_played')}</dt><dd>{room.deals || say('web.whole_match')}</dd></div>
+        <div><dt>{say('web.help')}</dt><dd>{say(room.help ? 'web.yes' : 'web.no')}</dd></div>
+        <div><dt>{say('web.bank')}</dt><dd>{say('web.seconds', { n: room.bank })}</dd></div>
+        {Object.entries(room.changed).map(row)}
+      </dl>
+      <details>
+        <summary>{say('web.options')} ({rest.length})</summary>
+        <dl class="card">{rest.map(row)}</dl>
+      </details>
+    </section>
+  )
+}
+
+function Lobby({ room, act, refused }: { room: Room; act: Act; refused: string }) {
   const copied = useSignal(false)
   const link = location.href
+  const seated = room.players.filter((one) => one.kind !== 'open').length
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard?.writeText(link)
+    copied.value = true
+    setTimeout(() => (copied.value = false), 2500)
+  }
   return (
     <>
       <Head />
       <main class="page room">
-        <h1>{named(room.names)} <small>{room.preset}</small></h1>
-        <p class="share">
-          <input readOnly aria-label={say('web.link')} value={link} onFocus={(event) => event.currentTarget.select()} />
-          <button type="button" onClick={() => void navigator.clipboard?.writeText(link).then(() => (copied.value = true))}>{say(copied.value ? 'web.copied' : 'web.copy')}</button>
-        </p>
-        <ol class="seats">
-          {room.players.map((one) => (
-            <li key={one.player} class={one.kind}>
-              <b>{one.kind === 'open' ? say('web.free_seat') : called(one)}</b>{one.you ? ` (${say('play.you')})` : ''}
-              {one.kind === 'guest' && !one.present ? <small> {say('web.away')}</small> : null}
-              {room.phase === 'open' && room.you === null && one.kind !== 'guest' ? <button type="button" onClick={() => act('join', { player: one.player })}>{say('web.sit')}</button> : null}
-              {room.phase === 'open' && room.owner && !one.you ? (
-                one.kind === 'open' ? <button type="button" onClick={() => act('bots', { player: one.player, bot: room.bot })}>{say('web.seat_bot')}</button>
-                  : <button type="button" onClick={() => act('bots', { player: one.player, bot: null })}>{say('web.free')}</button>
-              ) : null}
-            </li>
-          ))}
-        </ol>
+        <h1>{named(room.names)} <small>{presetName(room.rules, room.preset)}</small></h1>
+        {room.phase === 'closed' ? <p role="status">{say('refused.room/closed')}. <a href="#/">{say('web.home')}</a></p> : null}
+        {room.phase === 'open' ? (
+          <>
+            <p class="lead">{say('web.room_lead')}</p>
+            <p class="share">
+              <input readOnly aria-label={say('web.link')} value={link} onFocus={(event) => event.currentTarget.select()} />
+              <button type="button" onClick={() => void copy()}>{say(copied.value ? 'web.copied' : 'web.copy')}</button>
+            </p>
+          </>
+        ) : null}
+        <ol class="seats">{room.players.map((one) => <SeatCard key={one.player} room={room} one={one} act={act} />)}</ol>
+        {room.owner && room.phase === 'open' && seated < 4 ? <p class="note">{say('web.bots_fill', { bot: botName(room.bot) })}</p> : null}
         <p class="acts">
           {room.owner && room.phase === 'open' ? <button type="button" class="primary" onClick={() => act('start')}>{say('web.start')}</button> : null}
           {room.owner && room.phase === 'over' ? <button type="button" class="primary" onClick={() => act('rematch')}>{say('web.rematch')}</button> : null}
-          {room.you !== null && room.phase === 'open' && !room.owner ? <button type="button" onClick={() => act('leave')}>{say('web.leave')}</button> : null}
+          {room.you !== null && room.phase !== 'closed' && room.phase !== 'playing' ? <button type="button" onClick={() => act('leave')}>{say('web.leave_room')}</button> : null}
           {room.owner && room.phase !== 'closed' ? <button type="button" onClick={() => act('close')}>{say('web.close_room')}</button> : null}
           {room.record ? <a class="button" href={`#/replay/${room.record}`}>{say('web.replay')}</a> : null}
         </p>
-        <h2>{say('web.card')}</h2>
-        <dl class="card">
-          <dt>{say('web.deals')}</dt><dd>{room.deals || say('web.whole_match')}</dd>
-          <dt>{say('web.help')}</dt><dd>{valueText(room.help)}</dd>
-          {Object.entries(room.changed).length ? null : <><dt>{say('options.changed')}</dt><dd>{say('web.none')}</dd></>}
-          {Object.entries(room.changed).map(([name, value]) => <><dt key={name}>{has(`option.${name}`) ? say(`option.${name}`) : name}</dt><dd>{valueText(value)}</dd></>)}
-        </dl>
-        <p><a href={`#/rules/${room.rules}`}>{say('web.rules')}</a></p>
+        {refused ? <p role="alert" class="wrong">{say(`refused.${refused}`)}</p> : null}
+        <Card room={room} />
       </main>
     </>
   )
@@ -56,19 +99,21 @@ function Lobby({ room, act }: { room: Room; act: (path: string, body?: unknown) 
 
 export function RoomPage({ code }: { code: string }) {
   const wrong = useSignal('')
+  const refused = useSignal('')
   const act = (path: string, body?: unknown): void => {
     post<Room>(`/api/rooms/${code}/${path}`, body).then(
       (next) => {
         if (path === 'join') store.enter(code)
         store.room.value = next
-        wrong.value = ''
+        refused.value = ''
       },
-      (error: unknown) => { if (error instanceof Refusal) wrong.value = error.code; else throw error },
+      (error: unknown) => { if (error instanceof Refusal) refused.value = error.code; else throw error },
     )
   }
   useEffect(() => {
     let gone = false
     const begin = async (): Promise<void> => {
+      void loadRulesets()
       await arrive()
       const found = await get<Room>(`/api/rooms/${code}`)
       if (gone) return
@@ -87,5 +132,5 @@ export function RoomPage({ code }: { code: string }) {
   if (!room) return <main class="page"><p>{say('web.waiting')}</p></main>
   if (store.view.value && (room.phase === 'playing' || store.account.value)) return <Table />
   if (room.phase === 'playing' && room.you !== null) return <main class="page"><p role="status">{say('web.waiting')}</p></main>
-  return <Lobby room={room} act={act} />
+  return <Lobby room={room} act={act} refused={refused.value} />
 }

@@ -74,3 +74,40 @@ export function called(player: Pick<SeatView, 'kind' | 'name' | 'player'>): stri
 export function plain(value: number): string {
   return String(value).replace('-', '−')
 }
+
+/** The name of an option of a rule set, or what it is called in files. */
+export function optionName(rules: string, name: string): string {
+  return entries.value[`option.${rules}.${name}`] ?? name.replaceAll('_', ' ')
+}
+
+/** What an option decides. */
+export function optionDoc(rules: string, name: string, doc: string): string {
+  return entries.value[`option.${rules}.${name}.doc`] ?? doc
+}
+
+/** The name of a preset. */
+export function presetName(rules: string, name: string): string {
+  return entries.value[`preset.${rules}.${name}`] ?? name
+}
+
+/** An option's value in words; must agree with sifang.rules.wording.value_text. */
+export function valueName(rules: string, name: string, value: unknown): string {
+  const key = `option.${rules}.${name}`
+  if (Array.isArray(value)) {
+    const list = entries.value[`${key}.list`]
+    if (value.length && list) return list.replace(/\{(\d+)\}/g, (_, place: string) => String(value[Number(place)]))
+    return value.map((one) => (Array.isArray(one) ? one.join(' ') : valueName(rules, name, one))).join(say('list.comma')) || say('web.none')
+  }
+  const plain = typeof value === 'string' ? value : JSON.stringify(value)
+  const found = entries.value[`${key}.${plain}`]
+  if (found) return found
+  if (value === null) return say('web.none')
+  if (typeof value === 'boolean') return say(value ? 'web.yes' : 'web.no')
+  if (typeof value === 'number' && has(`${key}.n`)) return say(`${key}.n`, { n: value })
+  return plain
+}
+
+/** What a bot is called where one is chosen: its strength, then its name. */
+export function botName(name: string): string {
+  return has(`web.bot_${name}`) ? say(`web.bot_${name}`) : name
+}
