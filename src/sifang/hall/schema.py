@@ -36,6 +36,15 @@ ACCOUNTS = sa.Table(
     sa.Column("created", sa.Float, nullable=False),
 )
 
+PROGRAMS = sa.Table(
+    "programs",
+    METADATA,
+    sa.Column("guest", sa.String(16), sa.ForeignKey("guests.id"), primary_key=True),
+    sa.Column(
+        "owner", sa.String(16), sa.ForeignKey("guests.id"), nullable=False, index=True, comment="the person who runs it"
+    ),
+)
+
 ROOMS = sa.Table(
     "rooms",
     METADATA,
@@ -65,6 +74,33 @@ SEATS = sa.Table(
     sa.Column("record", sa.String(24), sa.ForeignKey("records.id"), primary_key=True),
     sa.Column("player", sa.Integer, primary_key=True),
     sa.Column("guest", sa.String(16), nullable=False, index=True, comment="a guest, or bot:plan"),
+)
+
+# --- the host's keys (keys.py) ------------------------------------------------------------------------------------------------------------
+
+BANS = sa.Table(
+    "bans",
+    METADATA,
+    sa.Column("subject", sa.String(64), primary_key=True, comment="id of a person, or an address"),
+    sa.Column("until", sa.Float, nullable=True, comment="Unix time; null: for good"),
+    sa.Column("reason", sa.String(200), nullable=False),
+    sa.Column("made", sa.Float, nullable=False),
+)
+
+AUDIT = sa.Table(
+    "audit",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Column(
+        "who",
+        sa.String(24),
+        nullable=False,
+        comment="log-in name of an admin, or host for the token of the data folder",
+    ),
+    sa.Column("act", sa.String(16), nullable=False),
+    sa.Column("subject", sa.String(64), nullable=False, comment="room, person or address"),
+    sa.Column("detail", sa.String(200), nullable=False),
 )
 
 # --- rolled up from records (rollup.py); ``rollup.rebuild`` makes them again ---------------------------------------------------------------
