@@ -27,11 +27,11 @@ def _number(name: str, kind: sa.types.TypeEngine[int] | None = None) -> sa.Colum
 
 def upgrade() -> None:
     """Make the tables. Records that are there are marked to be rolled up; none of them was rated."""
-    with op.batch_alter_table("tokens") as tokens:
-        tokens.add_column(sa.Column("created", sa.Float, nullable=False, server_default="0"))
-        tokens.add_column(sa.Column("seen", sa.Float, nullable=False, server_default="0"))
-        tokens.add_column(sa.Column("device", sa.String(40), nullable=False, server_default=""))
-        tokens.create_index("ix_tokens_guest", ["guest"])
+    # Columns are added in place: other tables refer to these, so they cannot be made anew.
+    op.add_column("tokens", sa.Column("created", sa.Float, nullable=False, server_default="0"))
+    op.add_column("tokens", sa.Column("seen", sa.Float, nullable=False, server_default="0"))
+    op.add_column("tokens", sa.Column("device", sa.String(40), nullable=False, server_default=""))
+    op.create_index("ix_tokens_guest", "tokens", ["guest"])
     base = op.get_bind()
     base.execute(
         sa.text(
@@ -47,10 +47,9 @@ def upgrade() -> None:
         sa.Column("hash", sa.String(200), nullable=False),
         sa.Column("created", sa.Float, nullable=False),
     )
-    with op.batch_alter_table("records") as records:
-        records.add_column(sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()))
-        records.add_column(sa.Column("rolled", sa.Boolean, nullable=False, server_default=sa.false()))
-        records.create_index("ix_records_rolled", ["rolled"])
+    op.add_column("records", sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.add_column("records", sa.Column("rolled", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.create_index("ix_records_rolled", "records", ["rolled"])
     _name_bots(base)
     op.create_table("totals", *_person(), *(_number(name) for name in SUMS))
     op.create_table(
@@ -103,11 +102,13 @@ def downgrade() -> None:
     for name in ("rating_steps", "standings", "opponent_totals", "pattern_totals", "totals", "accounts"):
         op.drop_table(name)
     op.execute(sa.text("DELETE FROM record_seats WHERE guest LIKE 'bot:%'"))
-    with op.batch_alter_table("records") as records:
-        records.drop_index("ix_records_rolled")
-        records.drop_column("rolled")
-        records.drop_column("rated")
-    with op.batch_alter_table("tokens") as tokens:
-        tokens.drop_index("ix_tokens_guest")
-        for name in ("created", "seen", "device"):
-            tokens.drop_column(name)
+    op.drop_index("ix_records_rolled", "records")
+    op.drop_index("ix_tokens_guest", "tokens")
+    for table, name in (
+        ("records", "rolled"),
+        ("records", "rated"),
+        ("tokens", "created"),
+        ("tokens", "seen"),
+        ("tokens", "device"),
+    ):
+        op.drop_column(table, name)
