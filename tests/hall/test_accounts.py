@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from hall.people import Guest, Seat, Server
 from sifang.hall.accounts import PER_ADDRESS, PER_NAME, Passwords, login_key, parse_login
 from sifang.hall.live import Refusal
-from sifang.hall.sockets import ENDED
+from sifang.hall.wire import ENDED
 
 PASSWORD = "correct horse 电池"
 FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0"

@@ -11,7 +11,8 @@ from litestar.datastructures import State
 from sifang.hall import messages as msg
 from sifang.hall.asking import answer, body, known, parts_of, token_of
 from sifang.hall.live import Refusal
-from sifang.hall.sockets import GONE, Socket
+from sifang.hall.sockets import Socket
+from sifang.hall.wire import GONE
 
 
 @post("/api/rooms", status_code=201)

@@ -1,0 +1,132 @@
+"""A websocket with the hall's limits: how much may come, how much may wait to be sent, and when it is given up."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from abc import ABC, abstractmethod
+
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from sifang.hall.live import Refusal
+from sifang.hall.messages import Refused, Resync
+from sifang.hall.seats import encode
+
+MOST_BYTES = 4096
+"""Of a frame from a client."""
+RATE, BURST = 20.0, 40.0
+"""Frames a second, and how many may come at once."""
+MOST_BAD = 5
+"""Frames that are none before the socket is closed."""
+SILENCE = 30.0
+"""Seconds without a frame before it is given up; clients ping every 2.5 s."""
+MOST_WAITING = 256 * 1024
+"""Bytes that may wait for a slow reader."""
+BAD, ENDED, SLOW, SILENT, GONE = 4400, 4401, 4408, 4409, 4410
+"""Close codes: bad frames, a session that is ended, a slow reader, a silent one, a room that is closed."""
+
+
+class Bucket:
+    """A token bucket."""
+
+    def __init__(self, now: float) -> None:
+        self._left = BURST
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        """Whether one more is allowed at this time."""
+        self._left = min(BURST, self._left + (now - self._at) * RATE)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Wire(ABC):
+    """``seats.Channel`` over a websocket; a subclass says what its frames mean."""
+
+    def __init__(self, socket: WebSocket) -> None:  # type: ignore[type-arg]
+        self._socket = socket
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._waiting = 0
+        self._bad = 0
+        self._code = 1000
+        self._tasks: set[asyncio.Task[None]] = set()
+        """Work that ends with the socket."""
+
+    @abstractmethod
+    async def take(self, text: str | bytes) -> None:
+        """Do what a frame asks; raises Refusal."""
+
+    @abstractmethod
+    def gone(self) -> None:
+        """The socket takes no frame any more."""
+
+    def push(self, data: bytes) -> None:
+        """Queue a frame; a reader who is too slow is told to come back and cut off."""
+        if self._waiting > MOST_WAITING:
+            self.end(SLOW)
+            return
+        self._waiting += len(data)
+        self._queue.put_nowait(data)
+
+    def end(self, code: int) -> None:
+        """Close it when what is queued has been sent."""
+        if self._code == 1000:
+            self._code = code
+            self._queue.put_nowait(None)
+
+    def end_session(self) -> None:
+        """Its session is ended: close it."""
+        self.end(ENDED)
+
+    async def run(self) -> None:
+        """Serve until either side ends it."""
+        reader = asyncio.create_task(self._read())
+        writer = asyncio.create_task(self._write())
+        try:
+            await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.gone()
+            for task in (reader, writer, *self._tasks):
+                task.cancel()
+            await asyncio.gather(reader, writer, *self._tasks, return_exceptions=True)
+            with contextlib.suppress(Exception):
+                # The other side may be gone already; a slow reader may never take this.
+                async with asyncio.timeout(2):
+                    if self._code != 1000:
+                        await self._socket.send_data(encode(Resync(str(self._code))).decode())
+                    await self._socket.close(self._code)
+
+    async def _write(self) -> None:
+        while (data := await self._queue.get()) is not None:
+            await self._socket.send_text(data.decode())
+            self._waiting -= len(data)
+
+    async def _read(self) -> None:
+        loop = asyncio.get_running_loop()
+        bucket = Bucket(loop.time())
+        while True:
+            try:
+                async with asyncio.timeout(SILENCE):
+                    text = await self._socket.receive_data(mode="text")
+            except TimeoutError:
+                self.end(SILENT)
+                return
+            except WebSocketDisconnect:
+                return
+            try:
+                if not bucket.take(loop.time()):
+                    raise Refusal("frame/too_many", f"more than {RATE:.0f} frames a second")
+                if len(text) > MOST_BYTES:
+                    raise Refusal("frame/too_large", f"{len(text)} characters; at most {MOST_BYTES} are taken")
+                await self.take(text)
+            except Refusal as error:
+                bad = error.code.startswith("frame/")
+                self._bad += bad
+                self.push(encode(Refused(error.code, str(error))))
+                if self._bad >= MOST_BAD:
+                    self.end(BAD)
+                    return
