@@ -62,6 +62,11 @@ WRONG = {
     "a seed that is no number": (["simulate", "mcr", "--seed", "x"], "'x'", "--seed"),
     "no record": (["replay"], "missing", "FILE"),
     "a record that is not there": (["verify", "no/such.jsonl"], "no/such.jsonl", ""),
+    "a house that is not there": (["rules", "no/such.toml"], "no/such.toml", "No such file"),
+    "a pattern of a house that is not there": (["fan", "自摸", "--rules", "no/such.toml"], "no/such.toml", ""),
+    "an item that is none": (["rules", "taiwan", "--option", 'values={"聽": 3}'], "'聽'", "did you mean 聽牌?"),
+    "a word that is no value": (["rules", "sichuan", "--option", "winners=thre"], '"thre"', "did you mean three?"),
+    "an option like none": (["rules", "mcr", "--option", "zzzz=1"], "'zzzz'", "`sifang rules RULES`"),
     "two bots at the table": (["play", "mcr", "--bots", "plan,plan"], "plan,plan", "3"),
     "a record that cannot be written": (["play", "mcr", "--record", "no/such/file"], "no/such/file", ""),
 }

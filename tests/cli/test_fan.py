@@ -7,6 +7,7 @@ import pytest
 
 from sifang.rules.options import specs
 from sifang.rules.ruleset import registry, ruleset
+from sifang.words import words
 
 
 @pytest.mark.parametrize("name", ["大四喜", "big_four_winds", "Big Four Winds", "big-four-winds"])
@@ -64,5 +65,7 @@ def test_a_card_says_what_differs(sifang, rules):
     assert "nothing differs" in sifang("rules", rules, "--card")[1]
     for preset in others:
         _, out, _ = sifang("rules", rules, "--preset", preset, "--card")
-        assert f"What differs from {default}" in out
-        assert all(name in out for name in ruleset(rules).presets[preset])
+        english = words("en").entries
+        assert f"What differs from {english[f'preset.{rules}.{default}']}" in out
+        names = [name for name in ruleset(rules).presets[preset] if name != "values"]
+        assert all(f"· {english[f'option.{rules}.{name}']}: " in out for name in names)

@@ -1,5 +1,7 @@
 """House rules from a file, and the cards that say what differs."""
 
+import re
+
 import pytest
 
 from sifang.record import header_of, read_record
@@ -33,6 +35,9 @@ BAD = [
     ('base = "taiwan"\n[options.values]\n"字一" = 3', "did you mean 字一色?"),
     ('base = "taiwan"\n[options.values]\nall_honor = 3', "did you mean all_honors?"),
     ('base = "mcr"\n[options]\nextras = ["heavenly_redy"]', "did you mean heavenly_ready?"),
+    ('base = "taiwan:association"\n[options.values]\n"聽牌" = "x"', "values: 聽牌 = 'x': a whole number"),
+    ('base = "mcr"\nname = 3', "name = 3: a text expected"),
+    ('base = "mcr"\noptions = "cap"', "options = 'cap': a table"),
     ('base = "taiwan"\n[options]\npinghu_wait = "two_side"', "did you mean two_sided?"),
 ]
 
@@ -58,9 +63,25 @@ def test_a_wrong_file_is_refused_in_one_line(tmp_path, text, named):
     assert named in str(error.value)
 
 
-def test_a_missing_file_is_named(tmp_path):
-    with pytest.raises(OptionError, match=r"home\.toml"):
-        house.load(tmp_path / "home.toml")
+def test_a_missing_file_a_folder_and_a_binary_file_are_named(tmp_path):
+    (tmp_path / "folder.toml").mkdir()
+    (tmp_path / "binary.toml").write_bytes(b"\xff\xfe")
+    for name, why in (("home", "No such file"), ("folder", "directory"), ("binary", "UTF-8")):
+        with pytest.raises(OptionError, match=rf"{name}\.toml.*{why}"):
+            house.load(tmp_path / f"{name}.toml")
+
+
+def test_values_of_a_file_are_added_to_those_of_its_base(tmp_path):
+    file = tmp_path / "home.toml"
+    file.write_text('base = "taiwan:association"\n[options.values]\nall_honors = 12\n"聽牌" = 2\n', encoding="utf-8")
+    assert dict(house.load(file).options.values) == {"天胡": 16, "人胡": 16, "字一色": 12, "聽牌": 2}
+
+
+def test_a_name_is_one_line(tmp_path):
+    file = tmp_path / "home.toml"
+    for text, name in (('" a\\n b "', "a b"), ('" "', "home")):
+        file.write_text(f'base = "mcr"\nname = {text}\n', encoding="utf-8")
+        assert house.load(file).name == name
 
 
 def test_the_default_has_nothing_to_say():
@@ -123,6 +144,37 @@ def test_the_name_of_house_rules_stays_with_the_record(sifang_cli, tmp_path):
     assert sifang_cli("verify", str(record), "--lang", "en")[1].startswith("house rules Sunday")
     assert sifang_cli("replay", str(record), "--lang", "en")[1].startswith("Sunday")
     assert sifang_cli("rules", str(file), "--card")[1].startswith("Sunday")
+
+
+@pytest.mark.parametrize("text", [good[0] for good in GOOD], ids=[good[1] for good in GOOD])
+def test_every_command_takes_a_file(sifang_cli, tmp_path, text):
+    file, record = tmp_path / "home.TOML", tmp_path / "match.jsonl"
+    file.write_text(
+        text.replace("[options]", 'name = "Sunday"\n[options]') if "name" not in text else text, encoding="utf-8"
+    )
+    hand = "123456789m123s5p" if "taiwan" not in text else "123456789m123s5p777s"
+    more = ("--jokers", "1s") if "nanchang" in text else ()
+    record_it = ("--watch", "--bots", "random", "--deals", "1", "--seed", "1", "--record", str(record))
+    for command in (
+        ("play", str(file), *record_it),
+        ("verify", str(record)),
+        ("replay", str(record)),
+        ("simulate", str(file), "--deals", "1", "--bots", "random"),
+        ("score", str(file), hand, "5p", *more),
+        ("rules", str(file)),
+        ("rules", str(file), "--card"),
+    ):
+        code, out, err = sifang_cli(*command)
+        assert (code, err) == (0, ""), command
+        assert "Sunday" in out, command
+    assert sifang_cli("waits", str(file), hand, *more)[0] == 0
+
+
+def test_a_pattern_has_the_value_of_the_house(sifang_cli, tmp_path):
+    file = tmp_path / "home.toml"
+    file.write_text('base = "taiwan"\nname = "Sunday"\n[options.values]\nall_honors = 12\n', encoding="utf-8")
+    out = sifang_cli("fan", "all_honors", "--rules", str(file), "--lang", "en")[1]
+    assert re.search(r"value +8 tai\nSunday +12 tai\n", out)
 
 
 @pytest.fixture

@@ -50,7 +50,8 @@ def arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace, say: Words) -> int:
     """Show the pattern of this name in every rule set that has it."""
     name = " ".join(args.name)
-    tables = [options.find_rules(args.rules, say)[0]] if args.rules else [ruleset(key) for key in registry()]
+    asked = options.chosen_by_name(args.rules, say) if args.rules else None
+    tables = [asked.ruleset] if asked else [ruleset(key) for key in registry()]
     found = [(rules, one) for rules in tables for one in named(rules, name)]
     if not found:
         known = [text for rules in tables for one in rules.patterns for text in (one.zh, one.key, one.en)]
@@ -60,7 +61,7 @@ def run(args: argparse.Namespace, say: Words) -> int:
         print(json.dumps(answer[0] if len(answer) == 1 else answer, ensure_ascii=False))
         return 0
     for i, (rules, one) in enumerate(found):
-        print(("\n" if i else "") + "\n".join(lines(rules, one, say)))
+        print(("\n" if i else "") + "\n".join(lines(rules, one, say, asked)))
     return 0
 
 
@@ -172,12 +173,13 @@ def value_text(rules: Ruleset, one: Pattern, say: Words) -> str:
     return show.amount(one.value, rules.patterns.unit, say)
 
 
-def lines(rules: Ruleset, one: Pattern, say: Words) -> list[str]:
-    """The pattern for people."""
+def lines(rules: Ruleset, one: Pattern, say: Words, asked: options.Chosen | None = None) -> list[str]:
+    """The pattern for people; with the value that the rules asked for give it, where that is another one."""
     text = [f"{one.zh}  {one.en}  ({one.key})"]
     rows = [
         [say("fan.rules"), f"{rules_name(rules, say)} ({rules.key})"],
         [say("fan.value"), value_text(rules, one, say)],
+        *([] if asked is None else _value_there(asked, one, say)),
         [say("fan.definition"), show.definition(one, say)],
     ]
     if one.aliases:
@@ -205,6 +207,15 @@ def lines(rules: Ruleset, one: Pattern, say: Words) -> list[str]:
                 )
             )
     return text
+
+
+def _value_there(asked: options.Chosen, one: Pattern, say: Words) -> list[list[str]]:
+    """A row with the value under these options, none if it is the table's."""
+    value = asked.ruleset.rows(asked.options).values[one.index]
+    if value == one.value:
+        return []
+    amount = say("rules.off") if value < 0 else show.amount(value, asked.ruleset.patterns.unit, say)
+    return [[options.plays(asked, say), amount]]
 
 
 def way_text(win: Win, say: Words) -> str:

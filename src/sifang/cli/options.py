@@ -49,7 +49,8 @@ def find_options(found: Ruleset, preset: str | None, changes: Iterable[str], say
         if not sign:
             raise BadInput(say("error.option_form", text=text))
         if name not in specs(found.options):
-            raise BadInput(say("error.option", name=name, hint=nearest(say, name, specs(found.options))))
+            hint = nearest(say, name, specs(found.options), say("error.see_rules"))
+            raise BadInput(say("error.option", name=name, hint=hint))
         values[name] = _value(value.strip(), specs(found.options)[name].default)
     default = next(iter(found.presets))
     if preset is not None and preset not in found.presets:
@@ -64,7 +65,7 @@ def _value(text: str, default: Any) -> Any:
         value = json.loads(text)
     except ValueError:
         value = text
-    if isinstance(default, tuple) and not isinstance(value, list) and value is not None:
+    if isinstance(default, tuple) and not isinstance(value, (list, dict)) and value is not None:
         parts = [one for one in text.split(",") if one]
         return [_value(one, None) for one in parts]
     return value
@@ -87,7 +88,7 @@ def rules_and_options(args: argparse.Namespace, say: Words) -> tuple[Ruleset, An
 
 def chosen_rules(args: argparse.Namespace, say: Words) -> Chosen:
     """What a command's arguments name, with the name of house rules; raises BadInput or OptionError."""
-    if args.rules.endswith(HOUSE_SUFFIX):
+    if args.rules.lower().endswith(HOUSE_SUFFIX):
         return _house(args, say)
     found, preset = find_rules(args.rules, say)
     if preset and args.preset and preset != args.preset:
@@ -103,6 +104,16 @@ def _house(args: argparse.Namespace, say: Words) -> Chosen:
 
     found = house.load(args.rules)
     return Chosen(found.ruleset, find_options(found.ruleset, None, args.option, say, found.options), found.name)
+
+
+def chosen_by_name(name: str, say: Words) -> Chosen:
+    """What ``KEY``, ``KEY:PRESET`` or a file of house rules names, without other arguments; raises BadInput or OptionError."""
+    return chosen_rules(argparse.Namespace(rules=name, preset=None, option=[]), say)
+
+
+def plays(chosen: Chosen, say: Words) -> str:
+    """What a table plays of its rule set: the house rules' name, a preset, or that something is changed."""
+    return chosen.house or preset_name(chosen.ruleset, chosen.options) or say("options.changed")
 
 
 def preset_name(found: Ruleset, options: Any) -> str | None:

@@ -14,15 +14,15 @@ class BadInput(ValueError):
     """What the user gave cannot be used; the message is the one line that he gets."""
 
 
-def nearest(say: Words, name: str, known: Iterable[str]) -> str:
-    """A hint at the nearest of the known words, or the list of them."""
+def nearest(say: Words, name: str, known: Iterable[str], otherwise: str = "") -> str:
+    """A hint at the nearest of the known words, else ``otherwise`` or the list of them."""
     import difflib
 
     names = list(known)
     near = difflib.get_close_matches(name, names, 1, 0.5) or [one for one in names if name and one.startswith(name)][:1]
     if near:
         return say("error.did_you_mean", name=near[0])
-    return say("error.there_are", names=", ".join(names))
+    return otherwise or say("error.there_are", names=", ".join(names))
 
 
 def words_of(given: Sequence[str]) -> Words:

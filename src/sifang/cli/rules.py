@@ -34,7 +34,8 @@ def run(args: argparse.Namespace, say: Words) -> int:
     elif args.against:
         print("\n".join(against(args, rules, chosen, say)))
     elif args.card:
-        print("\n".join(card(rules, chosen, say, house=house)))
+        text = card(rules, chosen, say, house=house)
+        print("\n".join(text if len(text) > 1 else [*text, say("rules.card_same")]))
     else:
         print("\n".join(lines(rules, chosen, say, house)))
     return 0
@@ -100,8 +101,7 @@ def _others(one: OptionSpec, value: Any, say: Words) -> str:
 
 def against(args: argparse.Namespace, rules: Ruleset, chosen: Any, say: Words) -> list[str]:
     """Two cards compared: what the first plays otherwise than the second, which is of the same rule set."""
-    other = argparse.Namespace(rules=args.against, preset=None, option=[])
-    theirs, base = options.rules_and_options(other, say)
+    theirs, base, _ = options.chosen_by_name(args.against, say)
     if theirs.key != rules.key:
         raise BadInput(say("error.other_rules", one=rules.key, other=theirs.key))
     differing = sentences(rules, chosen, base, say)

@@ -39,7 +39,7 @@ def add_records(parser: Parser) -> None:
 
 def run(args: argparse.Namespace, say: Words) -> int:
     """Answer a hand, or each record of a file."""
-    rules, chosen = options.rules_and_options(args, say)
+    rules, chosen, house = options.chosen_rules(args, say)
     if args.records is not None:
         if args.hand is not None:
             raise BadInput(say("error.hand_and_records", hand=args.hand))
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace, say: Words) -> int:
     if args.json:
         print(json.dumps(to_json(rules, chosen, found), ensure_ascii=False))
     else:
-        print("\n".join(lines(rules, chosen, found, win, say)))
+        print("\n".join(lines(options.Chosen(rules, chosen, house), found, win, say)))
     return 0
 
 
@@ -140,9 +140,10 @@ def to_json(rules: Ruleset, chosen: Any, found: Breakdown) -> dict[str, Any]:
     return {**question_json(rules, chosen, found.question), **show.breakdown_json(rules, found)}
 
 
-def lines(rules: Ruleset, chosen: Any, found: Breakdown, win: Win, say: Words) -> list[str]:
+def lines(played: options.Chosen, found: Breakdown, win: Win, say: Words) -> list[str]:
     """The answer for people."""
-    text = [_head(rules, chosen, found, win, say), ""]
+    rules, chosen, _ = played
+    text = [_head(played, found, win, say), ""]
     if not found.valid:
         return [*text, say("score.no_win", why=say.either("reason.", found.reason))]
     total = show.amount(found.total, found.unit, say)
@@ -197,15 +198,14 @@ def reading_lines(rules: Ruleset, found: Breakdown, say: Words) -> list[str]:
     return text
 
 
-def _head(rules: Ruleset, chosen: Any, found: Breakdown, win: Win, say: Words) -> str:
+def _head(played: options.Chosen, found: Breakdown, win: Win, say: Words) -> str:
     from sifang.hand import Hand, hand_text
     from sifang.melds import Meld
 
     question = found.question
-    preset = options.preset_name(rules, chosen) or say("options.changed")
     hand = hand_text(Hand(tuple(Meld(*one) for one in question.melds), question.hand))
     parts = [
-        f"{rules_name(rules, say)} ({preset})",
+        f"{rules_name(played.ruleset, say)} ({options.plays(played, say)})",
         hand + (f" + {tile_text(win.tile)}" if win.tile >= 0 else ""),
     ]
     by = {lay.BY_DRAW: "way.self_drawn", lay.BY_DISCARD: "way.discard", lay.BY_ROBBERY: "way.robbed"}[win.by]

@@ -48,7 +48,7 @@ def run(args: argparse.Namespace, say: Words) -> int:
     """Simulate and print what the contract names."""
     if args.deals > WORTH_COMPILING or is_warm():
         prefer_jit()
-    rules, chosen = options.rules_and_options(args, say)
+    rules, chosen, house = options.chosen_rules(args, say)
     bots = bots_of(args.bots, 4, say)
     from sifang.bots.arena import simulate
 
@@ -56,7 +56,9 @@ def run(args: argparse.Namespace, say: Words) -> int:
     if args.json:
         print(json.dumps(found, ensure_ascii=False))
     else:
-        print("\n".join(lines(found, rules_name(rules, say), say)))
+        print(
+            "\n".join(lines(found, say("list.joint").join([*([house] if house else []), rules_name(rules, say)]), say))
+        )
     return 0
 
 

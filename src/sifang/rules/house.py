@@ -21,8 +21,6 @@ from sifang.rules.options import OptionError, nearest, parse_options
 from sifang.rules.ruleset import Ruleset, ruleset
 
 FIELDS = ("base", "name", "options")
-PAIRS = "values"
-"""The option that is a mapping (Taiwan): a file adds to what its base says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +41,9 @@ def load(path: str | Path) -> House:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise OptionError(f"{file}: cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise OptionError(f"{file}: no text in UTF-8") from error
+    except tomllib.TOMLDecodeError as error:
         raise OptionError(f"{file}: no TOML: {error}") from error
     for field in data:
         if field not in FIELDS:
@@ -57,15 +57,19 @@ def load(path: str | Path) -> House:
 
 def _made(file: Path, data: dict[str, Any]) -> House:
     base, name, changes = data.get("base"), data.get("name", file.stem), data.get("options", {})
-    if not isinstance(base, str) or not isinstance(name, str) or not isinstance(changes, dict):
-        raise OptionError(f'{file}: a text "base", perhaps a text "name", and a table [options] expected')
+    if base is None:
+        raise OptionError(f'{file}: the field base is missing: a rule set such as "sichuan:blood"')
+    for field, value, kind, text in (
+        ("base", base, str, 'a text such as "sichuan:blood"'),
+        ("name", name, str, "a text"),
+        ("options", changes, dict, "a table [options]"),
+    ):
+        if not isinstance(value, kind):
+            raise OptionError(f"{file}: {field} = {value!r}: {text} expected")
     key, _, preset = base.partition(":")
     found = ruleset(key)
     preset = preset or next(iter(found.presets))
     start = found.preset(preset)
-    merged = dict(changes)
-    if isinstance(merged.get(PAIRS), dict) and hasattr(start, PAIRS):
-        merged[PAIRS] = dict(getattr(start, PAIRS)) | merged[PAIRS]
-    options = parse_options(found.options, start, merged, str(file))
+    options = parse_options(found.options, start, changes, str(file))
     found.rows(options)
-    return House(name, found, preset, options)
+    return House(" ".join(name.split()) or file.stem, found, preset, options)

@@ -92,7 +92,7 @@ def specs(options: type[Any]) -> dict[str, OptionSpec]:
 def parse_options(options: type[T], base: T, changes: Mapping[str, Any], where: str = "options") -> T:
     """The options ``base`` with changes from a file or a record.
 
-    Lists become tuples. Raises OptionError for an unknown name (with the nearest right one) or a value that is not permitted.
+    Lists become tuples; a table adds its pairs to those of ``base``. Raises OptionError for an unknown name (with the nearest right one) or a value that is not permitted.
     """
     known = specs(options)
     values: dict[str, Any] = {}
@@ -102,7 +102,7 @@ def parse_options(options: type[T], base: T, changes: Mapping[str, Any], where: 
         plain = tuple(value) if isinstance(value, list) else value
         if not known[name].permitted(plain):
             raise OptionError(f"{where}: {known[name].fault(plain)}")
-        values[name] = plain
+        values[name] = (*getattr(base, name), *plain.items()) if isinstance(plain, Mapping) else plain
     return dataclasses.replace(base, **values)  # type: ignore[type-var]
 
 

@@ -53,6 +53,7 @@ class Game:
     ) -> None:
         """Seat the players: the one at the keyboard first unless four bots are watched."""
         self.rules = rules
+        self.house = house
         self.say = say
         self.watch = watch
         names = list(bots) if watch else [say("play.you"), *bots]
@@ -157,8 +158,8 @@ class Game:
     def frame(self, view: View, *, open_hands: bool, choosable: frozenset[int] | None = None) -> Frame:
         """What the picture shows beside the view."""
         table = self.match.table
-        preset = cli_options.preset_name(self.rules, table.options) or self.say("options.changed")
-        title = f"{rules_name(self.rules, self.say)} {preset} {tell.deal_name(self.match.position, self.say)}"
+        played = cli_options.plays(cli_options.Chosen(self.rules, table.options, self.house), self.say)
+        title = f"{rules_name(self.rules, self.say)} {played} {tell.deal_name(self.match.position, self.say)}"
         row = table.row()
         hands: dict[int, Sequence[int]] = {}
         if open_hands:

@@ -42,17 +42,19 @@ def _values(value: Any) -> str | None:
     except (TypeError, ValueError):
         return expected
     known = {name for one in TABLE for name in (one.zh, one.key, *one.aliases)}
-    for name, _ in pairs:
+    for name, tai in pairs:
         if isinstance(name, str) and name not in known:
             return f"no item {name!r}{nearest(name, sorted(known)) or '; `sifang rules taiwan` names them all'}"
-    fits = all(name in known and type(tai) is int and LOWEST <= tai <= HIGHEST for name, tai in pairs)
-    return None if fits else expected
+        if not isinstance(name, str) or type(tai) is not int or not LOWEST <= tai <= HIGHEST:
+            return f"{name} = {tai!r}: a whole number from {LOWEST} (off) to {HIGHEST} expected"
+    return None
 
 
 def _frozen(value: Any) -> tuple[tuple[str, int], ...]:
-    """House values as pairs of Chinese name and tai, in the table's order."""
+    """House values as pairs of Chinese name and tai, in the table's order; of an item named twice the last."""
     pairs = value.items() if isinstance(value, Mapping) else value
-    return tuple(sorted(((TABLE.find(name).zh, tai) for name, tai in pairs), key=lambda one: TABLE.find(one[0]).index))
+    found = {TABLE.find(name).zh: tai for name, tai in pairs}
+    return tuple(sorted(found.items(), key=lambda one: TABLE.find(one[0]).index))
 
 
 @dataclass(frozen=True, slots=True)
