@@ -24,7 +24,7 @@ from sifang import view as views
 from sifang.engine.layout import Rules
 from sifang.events import from_json
 from sifang.fair import new_number
-from sifang.hall.check import view_check, view_state
+from sifang.hall.check import view_check, view_of_state, view_state
 from sifang.hall.messages import ViewState
 from sifang.rules.ruleset import ruleset
 from sifang.view import View
@@ -63,7 +63,8 @@ class Server:
         command = [
             sys.executable,
             "-m",
-            "sifang.hall.serve",
+            "sifang",
+            "hall",
             "--port",
             str(self.port),
             "--data",
@@ -259,16 +260,6 @@ class Seat:
                         await self.send({"t": "next"})
         except ConnectionClosed:
             return
-
-
-def view_of_state(state: ViewState) -> View:
-    """A view out of a snapshot, as a client makes it."""
-    plain = {name: getattr(state, name) for name in ViewState.__struct_fields__}
-    plain["melds"] = [
-        [views.MeldView(one.type, one.kind, one.source, one.place, one.stands_for) for one in melds]
-        for melds in state.melds
-    ]
-    return View(**plain)
 
 
 def table_of_four(server: Server, rules: str, **wish: Any) -> tuple[list[Guest], str]:

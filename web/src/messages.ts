@@ -1,4 +1,4 @@
-// Written by `python -m sifang.hall.typescript` from src/sifang/hall/messages.py and src/sifang/events.py. Do not edit.
+// Written by `python -m sifang.hall.typescript` from messages.py and lobby_messages.py of sifang.hall and sifang.events. Do not edit.
 
 /**
  * What the hall and its clients say to one another: the HTTP bodies and the frames of the socket, as JSON.
@@ -303,6 +303,15 @@ export interface CreateRoom {
   start?: boolean;
   /** Its matches count for ratings and rankings: without ``help``, and played to their end even if people leave. */
   rated?: boolean;
+  /** Whether it is in the list of open rooms; else the link is needed to find it. */
+  public?: boolean;
+  watch?: "off" | "discards" | "hands";
+}
+
+/** ``POST /api/rooms/{code}/door`` (owner, no match in play): who may find the room, and what onlookers see. Answer: ``Room``. */
+export interface Door {
+  public: boolean;
+  watch: "off" | "discards" | "hands";
 }
 
 /** ``POST /api/rooms/{code}/join``: take a seat; joining again answers with the seat that one has. */
@@ -316,6 +325,24 @@ export interface SeatBot {
   player: number;
   /** None: free the seat. It also frees the seat of a guest, before the start; once the match runs, a bot plays on for that guest. */
   bot: string | null;
+}
+
+/** ``POST /api/programs``: make a program that may sit at tables. 201 ``ProgramKey``. */
+export interface ProgramWish {
+  name: string;
+}
+
+/** A program with its token, for the header ``Authorization: Bearer`` of HTTP and socket. It is not told again. */
+export interface ProgramKey {
+  id: string;
+  name: string;
+  token: string;
+}
+
+/** A program in the list ``GET /api/programs``; ``POST /api/programs/{id}/end`` ends its token. */
+export interface ProgramCard {
+  id: string;
+  name: string;
 }
 
 /** A player of a room. */
@@ -332,6 +359,8 @@ export interface SeatView {
   you: boolean;
   /** Open sockets, told for the own seat only, else 0: more than one means "also open elsewhere". */
   tabs: number;
+  /** A guest that is a program (docs/hall/bots.md). */
+  program: boolean;
 }
 
 /** ``GET /api/rooms/{code}``, and the answer of all that changes a room. Anyone with the code may look (the rules card). */
@@ -362,6 +391,11 @@ export interface Room {
   rated: boolean;
   /** The hall's commitment to its part of the next match's walls: each player answers it with a ``Number``. */
   commitment: string;
+  /** It is in the list of open rooms. */
+  public: boolean;
+  watch: "off" | "discards" | "hands";
+  /** People who look on without a seat. */
+  watchers: number;
 }
 
 /** A room in a list. */
@@ -900,7 +934,187 @@ export interface Problem {
   text: string;
 }
 
-/** What a client sends over the socket. */
+/** What this socket wants to hear; said first, and again whenever the page changes. Answer: what there is of it. */
+export interface Attend {
+  t: "attend";
+  /** The list of open rooms. */
+  rooms?: boolean;
+  /** Talk of the hall. */
+  hall?: boolean;
+  /** Talk of a room: its players' for a player, its onlookers' for anybody else, if it may be watched. */
+  room?: string | null;
+}
+
+/** A line of talk: a text of 1 to 200 characters or an emote. Answer: ``Talk`` to all who hear it, oneself included. */
+export interface Say {
+  t: "say";
+  channel: "hall" | "table" | "watchers";
+  text?: string | null;
+  /** One of ``EMOTES``. */
+  emote?: string | null;
+}
+
+/** Hear nothing more from somebody, or hear him again. It lasts, on all devices. Answer: ``Muted``. */
+export interface Mute {
+  t: "mute";
+  person: string;
+  on?: boolean;
+}
+
+/** Report somebody to the host, with the last 50 lines of the channel and the moment of the match. Answer: ``Reported``. */
+export interface Report {
+  t: "report";
+  person: string;
+  reason: "abuse" | "spam" | "cheating" | "stalling" | "other";
+  channel: "hall" | "table" | "watchers";
+  /** At most 300 characters. */
+  note?: string;
+}
+
+/** Look for three others. Answer: ``Seeking``, and at last ``Found``. */
+export interface Seek {
+  t: "seek";
+  rules: string;
+  /** None: the default. */
+  preset?: string | null;
+  rated?: boolean;
+  /** Seconds after which bots may take the seats that are still free; null: never. */
+  bots_after?: number | null;
+}
+
+/** Look no more. Answer: ``Seeking`` of nothing. */
+export interface Unseek {
+  t: "unseek";
+}
+
+/** A public room with somebody in it. */
+export interface OpenRoom {
+  code: string;
+  phase: "open" | "playing";
+  rules: string;
+  names: Names;
+  preset: string;
+  deals: number;
+  rated: boolean;
+  /** Names, empty for a free seat; a bot has its own name. */
+  players: string[];
+  bots: boolean[];
+  /** Seats that one can take. */
+  free: number;
+  watch: "off" | "discards" | "hands";
+  watchers: number;
+}
+
+/** How many look for a table of a kind. */
+export interface QueueCard {
+  rules: string;
+  preset: string;
+  rated: boolean;
+  waiting: number;
+}
+
+/** The lobby as it is: derived from the rooms whenever it is sent. */
+export interface Rooms {
+  t: "rooms";
+  /** People with an open page. */
+  online: number;
+  /** Rooms with a free seat first. */
+  rooms: OpenRoom[];
+  queues: QueueCard[];
+}
+
+/** Rooms where one holds a seat, newest first: the way back. Sent at first and when it changes. */
+export interface Own {
+  t: "own";
+  rooms: RoomCard[];
+}
+
+/** One's own search, sent at first and when it changes. It lives in the hall's memory: after a restart it is gone, and this says so. */
+export interface Seeking {
+  t: "seeking";
+  /** null: no search runs. */
+  rules: string | null;
+  preset: string;
+  rated: boolean;
+  /** People who look for the same, oneself included. */
+  waiting: number;
+  /** Seconds until bots may come; null: never. */
+  bots_in: number | null;
+}
+
+/** The search is over: this room has begun. */
+export interface Found {
+  t: "found";
+  room: string;
+}
+
+/** Somebody. */
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** A line of talk. */
+export interface Line {
+  n: number;
+  /** Unix time in seconds. */
+  at: number;
+  channel: "hall" | "table" | "watchers";
+  kind: "text" | "emote" | "system";
+  /** Who said it, or whom a system line is about. */
+  person: string;
+  name: string;
+  /** A text; the key of an emote; the key of a system line: joined, left, began, over. */
+  text: string;
+}
+
+/** Lines, oldest first. */
+export interface Talk {
+  t: "talk";
+  channel: "hall" | "table" | "watchers";
+  room: string | null;
+  lines: Line[];
+  /** All that is kept for this socket, after ``Attend``; else new ones. */
+  whole: boolean;
+}
+
+/** The people who play in the room that one attends: whom one can mute or report without a line of theirs. */
+export interface Company {
+  t: "company";
+  room: string;
+  people: Person[];
+}
+
+/** Whom one has muted; sent at first and when it changes. */
+export interface Muted {
+  t: "muted";
+  people: Person[];
+}
+
+/** A report has reached the host. */
+export interface Reported {
+  t: "reported";
+  person: string;
+  /** Lines that it took with it. */
+  lines: number;
+}
+
+/** Where an onlooker stands who sees all hands a deal late. */
+export interface LateDeal {
+  /** Nothing is there to be shown before the deal in play is over. */
+  waiting: boolean;
+}
+
+/** First frame to an onlooker, and whenever it changes: what is shown, and to how many. */
+export interface Watching {
+  t: "watching";
+  watch: "off" | "discards" | "hands";
+  watchers: number;
+  /** For ``hands``: events of this socket are complete and those of a deal that is over. */
+  late: LateDeal | null;
+}
+
+/** What a client sends over a room's socket. */
 export type ClientFrame =
   | Hello
   | Resync
@@ -911,7 +1125,7 @@ export type ClientFrame =
   | Ping
   | Number;
 
-/** What the hall sends over the socket. */
+/** What the hall sends over a room's socket. */
 export type ServerFrame =
   | Snapshot
   | Events
@@ -924,6 +1138,51 @@ export type ServerFrame =
   | Pong
   | Refused
   | Resync;
+
+/** What a client sends over the lobby's socket. */
+export type LobbyFrame =
+  | Attend
+  | Say
+  | Mute
+  | Report
+  | Seek
+  | Unseek
+  | Ping;
+
+/** What the hall sends over the lobby's socket. */
+export type LobbyServerFrame =
+  | Rooms
+  | Own
+  | Seeking
+  | Found
+  | Talk
+  | Company
+  | Muted
+  | Reported
+  | Pong
+  | Refused
+  | Resync;
+
+/** What an onlooker sends. */
+export type WatchFrame =
+  | Hello
+  | Resync
+  | Ping;
+
+/** What the hall sends to an onlooker. */
+export type WatchServerFrame =
+  | Snapshot
+  | Events
+  | Clock
+  | Account
+  | RoomChanged
+  | Watching
+  | Pong
+  | Refused
+  | Resync;
+
+/** Keys of emotes. */
+export const EMOTES = ['hello', 'good_luck', 'nice', 'well_played', 'thanks', 'sorry', 'wow', 'lucky', 'oops', 'thinking', 'hurry', 'good_game'] as const
 
 /** Walls stand, dice are thrown. */
 export interface DealBegan {
@@ -1122,6 +1381,14 @@ export interface KongShown {
   tile: number;
 }
 
+/** Jokers that stand for other tiles in the seat's newest meld, told right after it (Nanchang's jokers in melds). */
+export interface JokersLaid {
+  event: "jokers_laid";
+  seat: number;
+  /** By place of the meld: 0 its own tile, 1 a primary and 2 a secondary joker. The claimed tile of a pung or kong is its first. */
+  places: number[];
+}
+
 /** 罰張: a tile that the seat must discard next. */
 export interface PenaltyTile {
   event: "penalty_tile";
@@ -1166,6 +1433,7 @@ export type TableEvent =
   | FalseWin
   | HandShown
   | KongShown
+  | JokersLaid
   | PenaltyTile
   | DealEnded
   | Chosen;
@@ -1183,6 +1451,10 @@ export type Code =
   | "command/illegal"
   | "command/unknown"
   | "command/named"
+  | "program/none"
+  | "program/program"
+  | "program/too_many"
+  | "program/rated"
   | "fair/number"
   | "fair/late"
   | "help/forbidden"
@@ -1215,6 +1487,15 @@ export type Code =
   | "room/rated"
   | "room/option"
   | "bot/none"
+  | "talk/none"
+  | "talk/text"
+  | "talk/emote"
+  | "talk/too_many"
+  | "talk/person"
+  | "talk/reports"
+  | "watch/off"
+  | "watch/player"
+  | "quick/seek"
   | "record/none"
   | "score/input"
   | "http/origin"

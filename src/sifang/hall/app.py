@@ -20,7 +20,7 @@ from sifang.hall.live import Refusal
 from sifang.hall.pace import Pace
 from sifang.hall.people import People
 from sifang.hall.rooms import Hall
-from sifang.hall.routes import files, guests, people, questions, records, rooms, rulesets
+from sifang.hall.routes import files, guests, people, programs, questions, records, rooms, rulesets
 from sifang.hall.sqlite_log import SqliteLog
 
 LOG = structlog.get_logger("sifang.hall")
@@ -30,13 +30,14 @@ ROUTES = [
     *rooms.ROUTES,
     *records.ROUTES,
     *people.ROUTES,
+    *programs.ROUTES,
     *questions.ROUTES,
     *files.ROUTES,
 ]
 STATUS = {
     "guest/none": 401, "room/not_owner": 403, "http/origin": 403, "seat/none": 403, "help/forbidden": 403, "room/none": 404,
     "record/none": 404, "http/none": 404, "room/closed": 410, "score/input": 422, "http/too_many": 429, "room/too_many": 429,
-    **people.STATUS, "hall/fault": 500, "http/body": 400, "room/option": 422, "bot/none": 422, "guest/name": 422, "guest/link": 422,
+    **people.STATUS, **programs.STATUS, "hall/fault": 500, "http/body": 400, "room/option": 422, "bot/none": 422, "guest/name": 422, "guest/link": 422,
 }  # fmt: skip
 """HTTP status of a code; 409 for the others."""
 

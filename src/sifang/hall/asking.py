@@ -46,12 +46,13 @@ def parts_of(state: State) -> Parts:
 
 
 def token_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str:
-    """The cookie of a request, empty if it has none."""
-    return connection.cookies.get(COOKIE, "")[:200]
+    """The cookie of a request, or the token that a program bears; empty if it has neither."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return (token if kind.lower() == "bearer" else connection.cookies.get(COOKIE, ""))[:200]
 
 
 async def known(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any], parts: Parts) -> GuestRow:
-    """The guest of a cookie; raises Refusal."""
+    """The guest of a cookie or token; raises Refusal."""
     token = token_of(connection)
     found = await parts.hall.directory.guest_of(token) if token else None
     if found is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from sifang.hall.messages import MeldState, ViewState
-from sifang.view import View
+from sifang.view import MeldView, View
 
 
 def _write(value: Any, out: list[str]) -> None:
@@ -50,6 +50,15 @@ def view_state(view: View) -> ViewState:
     ]
     plain["treasures"] = list(view.treasures)
     return ViewState(**plain)
+
+
+def view_of_state(state: ViewState) -> View:
+    """The view of a message, as a client in Python folds on from it."""
+    plain = {name: getattr(state, name) for name in ViewState.__struct_fields__}
+    plain["melds"] = [
+        [MeldView(one.type, one.kind, one.source, one.place, one.stands_for) for one in melds] for melds in state.melds
+    ]
+    return View(**plain)
 
 
 def view_check(view: ViewState) -> str:

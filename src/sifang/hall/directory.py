@@ -19,6 +19,8 @@ from sifang.hall.sqlite_log import BUSY
 from sifang.hall.storage import GuestRow, RecordRow, RoomRow
 
 T = TypeVar("T")
+PERSON = (schema.GUESTS.c.id, schema.GUESTS.c.name, schema.PROGRAMS.c.owner)
+RUN = schema.PROGRAMS.c.guest == schema.GUESTS.c.id
 SEEN_EVERY = 600.0
 """Seconds after which a session is noted as seen again: not every request shall write."""
 
@@ -73,8 +75,10 @@ class SqlDirectory:
         """The guest who holds this cookie; notes now and then that it was seen."""
         own = schema.TOKENS.c.digest == digest(token)
         query = (
-            sa.select(schema.GUESTS.c.id, schema.GUESTS.c.name, schema.TOKENS.c.seen)
+            sa.select(*PERSON, schema.TOKENS.c.seen)
+            .select_from(schema.GUESTS)
             .join(schema.TOKENS, schema.TOKENS.c.guest == schema.GUESTS.c.id)
+            .outerjoin(schema.PROGRAMS, RUN)
             .where(own)
         )
 
@@ -84,21 +88,40 @@ class SqlDirectory:
                 return None
             if time.time() - row.seen > SEEN_EVERY:
                 base.execute(sa.update(schema.TOKENS).where(own).values(seen=time.time()))
-            return GuestRow(row.id, row.name)
+            return GuestRow(row.id, row.name, row.owner or "")
 
         return await self.run(work)
 
     async def guest(self, guest: str) -> GuestRow | None:
         """The guest of this id."""
-        query = sa.select(schema.GUESTS.c.id, schema.GUESTS.c.name).where(schema.GUESTS.c.id == guest)
+        query = (
+            sa.select(*PERSON)
+            .select_from(schema.GUESTS)
+            .outerjoin(schema.PROGRAMS, RUN)
+            .where(schema.GUESTS.c.id == guest)
+        )
         row = await self.run(lambda base: base.execute(query).first())
-        return GuestRow(*row) if row else None
+        return GuestRow(row.id, row.name, row.owner or "") if row else None
+
+    async def programs_of(self, owner: str) -> Sequence[GuestRow]:
+        """The programs of a person that have a token."""
+        query = (
+            sa.select(*PERSON)
+            .select_from(schema.GUESTS)
+            .join(schema.PROGRAMS, RUN)
+            .where(schema.PROGRAMS.c.owner == owner)
+            .where(sa.exists().where(schema.TOKENS.c.guest == schema.GUESTS.c.id))
+            .order_by(schema.GUESTS.c.created)
+        )
+        return [GuestRow(*row) for row in await self.run(lambda base: base.execute(query).all())]
 
     async def add_guest(self, guest: GuestRow, token: str, device: str = "") -> None:
         """A new guest with his first cookie."""
 
         def work(base: sa.Connection) -> None:
             base.execute(sa.insert(schema.GUESTS).values(id=guest.id, name=guest.name))
+            if guest.owner:
+                base.execute(sa.insert(schema.PROGRAMS).values(guest=guest.id, owner=guest.owner))
             base.execute(_session(guest.id, token, device))
 
         await self.run(work)

@@ -33,6 +33,8 @@ class PlayerSpec(msgspec.Struct, frozen=True):
     """Id of the guest."""
     name: str = ""
     bot: str = ""
+    program: bool = False
+    """Of a guest: whether it is a program."""
 
 
 class Began(Row, frozen=True):

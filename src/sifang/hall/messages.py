@@ -21,6 +21,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+Watch = Literal["off", "discards", "hands"]
+"""What people without a seat may see: nothing; what lies open, as it happens; all hands, a whole deal late."""
 EventData = Annotated[dict[str, Any], msgspec.Meta(title="TableEvent")]
 """An event as ``sifang.events.to_json`` gives it."""
 
@@ -352,6 +354,16 @@ class CreateRoom(Message, frozen=True):
     """Fill all other seats with bots and begin at once."""
     rated: bool = False
     """Its matches count for ratings and rankings: without ``help``, and played to their end even if people leave."""
+    public: bool = False
+    """Whether it is in the list of open rooms; else the link is needed to find it."""
+    watch: Watch = "discards"
+
+
+class Door(Message, frozen=True):
+    """``POST /api/rooms/{code}/door`` (owner, no match in play): who may find the room, and what onlookers see. Answer: ``Room``."""
+
+    public: bool
+    watch: Watch
 
 
 class JoinRoom(Message, frozen=True):
@@ -369,6 +381,27 @@ class SeatBot(Message, frozen=True):
     """None: free the seat. It also frees the seat of a guest, before the start; once the match runs, a bot plays on for that guest."""
 
 
+class ProgramWish(Message, frozen=True):
+    """``POST /api/programs``: make a program that may sit at tables. 201 ``ProgramKey``."""
+
+    name: str
+
+
+class ProgramKey(Message, frozen=True):
+    """A program with its token, for the header ``Authorization: Bearer`` of HTTP and socket. It is not told again."""
+
+    id: str
+    name: str
+    token: str
+
+
+class ProgramCard(Message, frozen=True):
+    """A program in the list ``GET /api/programs``; ``POST /api/programs/{id}/end`` ends its token."""
+
+    id: str
+    name: str
+
+
 class SeatView(Message, frozen=True):
     """A player of a room."""
 
@@ -384,6 +417,8 @@ class SeatView(Message, frozen=True):
     you: bool
     tabs: int
     """Open sockets, told for the own seat only, else 0: more than one means "also open elsewhere"."""
+    program: bool = False
+    """A guest that is a program (docs/hall/bots.md)."""
 
 
 class Room(Message, frozen=True):
@@ -415,6 +450,11 @@ class Room(Message, frozen=True):
     rated: bool
     commitment: str = ""
     """The hall's commitment to its part of the next match's walls: each player answers it with a ``Number``."""
+    public: bool = False
+    """It is in the list of open rooms."""
+    watch: Watch = "off"
+    watchers: int = 0
+    """People who look on without a seat."""
 
 
 class RoomCard(Message, frozen=True):
@@ -1014,6 +1054,10 @@ CODES = {
     "command/illegal": "the rules do not allow that now",
     "command/unknown": "not a command",
     "command/named": "no value can be named here",
+    "program/none": "no such program",
+    "program/program": "a program makes no programs",
+    "program/too_many": "too many programs of one person",
+    "program/rated": "programs sit at unrated tables only",
     "fair/number": "a number has 32 digits of 0-9a-f",
     "fair/late": "the number answers an old commitment",
     "help/forbidden": "this room plays without help",
@@ -1046,6 +1090,15 @@ CODES = {
     "room/rated": "a rated match is played to its end",
     "room/option": "an option has a value that is not permitted",
     "bot/none": "there is no such bot",
+    "talk/none": "you cannot talk there",
+    "talk/text": "a line has 1 to 200 printable characters",
+    "talk/emote": "there is no such emote",
+    "talk/too_many": "too many lines; wait a moment",
+    "talk/person": "that person is not there",
+    "talk/reports": "too many reports; wait an hour",
+    "watch/off": "this room is not for onlookers",
+    "watch/player": "players do not look on at their own match",
+    "quick/seek": "that search is not possible",
     "record/none": "there is no such record",
     "score/input": "the hand or its situation is impossible",
     "http/origin": "requests from other sites are refused",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -42,6 +42,12 @@ class People:
             self.sockets[session].discard(socket)
             if not self.sockets[session]:
                 del self.sockets[session]
+
+    def cut(self, digests: Collection[str]) -> None:
+        """Close the sockets of ended sessions."""
+        for one in digests:
+            for socket in tuple(self.sockets.get(one, ())):
+                socket.end_session()
 
     async def close(self) -> None:
         """Stop tasks and threads."""

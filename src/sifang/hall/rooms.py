@@ -100,6 +100,11 @@ def parse_options(rules: Ruleset, preset: str | None, options: dict[str, Any]) -
     return found
 
 
+def spec_of(guest: GuestRow) -> PlayerSpec:
+    """A guest as a player."""
+    return PlayerSpec("guest", guest.id, guest.name, program=bool(guest.owner))
+
+
 class Hall:
     """All rooms, and what they share."""
 
@@ -191,6 +196,7 @@ class Hall:
 
     async def create(self, guest: GuestRow, wish: CreateRoom) -> LiveRoom:
         """Open a room; raises Refusal."""
+        self._need_person(guest, rated=wish.rated)
         rules = find_rules(wish.rules)
         options = parse_options(rules, wish.preset, wish.options)
         if wish.bot not in BOTS:
@@ -207,7 +213,7 @@ class Hall:
         while code in self.rooms:
             code = "".join(secrets.choice(LETTERS) for _ in range(6))
         base = header_of(rules, options, ("", "", "", ""), 0)
-        players = [PlayerSpec("guest", guest.id, guest.name), PlayerSpec(), PlayerSpec(), PlayerSpec()]
+        players = [spec_of(guest), PlayerSpec(), PlayerSpec(), PlayerSpec()]
         state = RoomState(
             code,
             guest.id,
@@ -233,6 +239,11 @@ class Hall:
             raise Refusal("room/started", "the match has begun")
 
     @staticmethod
+    def _need_person(guest: GuestRow, *, rated: bool) -> None:
+        if rated and guest.owner:
+            raise Refusal("program/rated", "programs sit at unrated tables only")
+
+    @staticmethod
     def _need_owner(room: LiveRoom, guest: str) -> None:
         if room.state.owner != guest:
             raise Refusal("room/not_owner", "only the one who opened the room may do that")
@@ -243,6 +254,7 @@ class Hall:
         if own is not None and (player is None or player == own):
             return
         self._need_open(room)
+        self._need_person(guest, rated=room.state.rated)
         players = room.state.players
         if player is not None and not 0 <= player < 4:
             raise Refusal("room/taken", f"there is no player {player}")
@@ -254,7 +266,7 @@ class Hall:
             raise Refusal("room/taken", f"player {place} is somebody else")
         if own is not None:
             players[own] = PlayerSpec()
-        players[place] = PlayerSpec("guest", guest.id, guest.name)
+        players[place] = spec_of(guest)
         await self._changed(room)
 
     async def leave(self, room: LiveRoom, guest: str) -> None:
@@ -327,7 +339,7 @@ class Hall:
         for n, one in enumerate(state.players):
             if one.kind == "guest":
                 known = await self.directory.guest(one.guest)
-                state.players[n] = PlayerSpec("guest", one.guest, known.name if known else one.name)
+                state.players[n] = spec_of(known) if known else one
         drawing, room.drawing = room.drawing, Drawing()
         began = Began(
             state.code, state.rules, room.rules.version, dict(state.options), secrets.randbits(62), state.deals, state.bank, state.help,
@@ -413,7 +425,7 @@ class Hall:
         for room in list(self.rooms.values()):
             own = room.player_of(guest)
             if own is not None:
-                room.state.players[own] = PlayerSpec("guest", heir.id, heir.name)
+                room.state.players[own] = spec_of(heir)
             if room.state.owner == guest:
                 room.state.owner = heir.id
             elif own is None:
@@ -482,7 +494,15 @@ class Hall:
         you = spec.kind == "guest" and spec.guest == guest
         bot = spec.bot if spec.kind == "bot" else room.state.bot if away else None
         return SeatView(
-            n, spec.kind, spec.name, bot, spec.kind == "bot" or sockets > 0, away, you, sockets if you else 0
+            n,
+            spec.kind,
+            spec.name,
+            bot,
+            spec.kind == "bot" or sockets > 0,
+            away,
+            you,
+            sockets if you else 0,
+            spec.program,
         )
 
     def view(self, room: LiveRoom, guest: str) -> Room:

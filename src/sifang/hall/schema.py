@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
 
 METADATA = sa.MetaData()
 
@@ -168,12 +171,19 @@ STEPS = sa.Table(
 ROLLED = (TOTALS, PATTERNS, OPPONENTS, STANDINGS, STEPS)
 
 
+def _config() -> Config:
+    found = Config()
+    found.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return found
+
+
+def revisions() -> list[str]:
+    """All steps, the newest first."""
+    return [one.revision for one in ScriptDirectory.from_config(_config()).walk_revisions()]
+
+
 def upgrade(base: sa.Connection) -> None:
     """Bring the file to the newest schema; a new file gets it whole."""
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config = _config()
     config.attributes["connection"] = base
     command.upgrade(config, "head")

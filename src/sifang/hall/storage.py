@@ -29,10 +29,12 @@ class EventLog(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class GuestRow:
-    """A person, with or without an account."""
+    """A person, with or without an account, or a program that a person runs."""
 
     id: str
     name: str
+    owner: str = ""
+    """Of a program: who runs it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,9 @@ class Directory(Protocol):
 
     async def guest(self, guest: str) -> GuestRow | None:
         """The guest of this id."""
+
+    async def programs_of(self, owner: str) -> Sequence[GuestRow]:
+        """The programs of a person that have a token."""
 
     async def add_guest(self, guest: GuestRow, token: str, device: str = "") -> None:
         """A new guest with his first cookie."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import sys
 import types
 import typing
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
@@ -11,7 +12,15 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from sifang import events
-from sifang.hall import messages
+from sifang.hall import lobby_messages, messages
+from sifang.hall.lobby_messages import (
+    CLIENT_MESSAGES,
+    EMOTES,
+    LobbyFrame,
+    LobbyServerFrame,
+    WatchFrame,
+    WatchServerFrame,
+)
 from sifang.hall.messages import ClientFrame, Frame, Message, ServerFrame
 
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
@@ -73,7 +82,7 @@ def _struct(cls: type[Message]) -> list[str]:
     lines = [*_comment(cls.__doc__), f"export interface {cls.__name__} {{"]
     if issubclass(cls, Frame):
         lines.append(f'  t: "{cls.__struct_config__.tag}";')
-    hints, docs = get_type_hints(cls, vars(messages), include_extras=True), field_docs(cls)
+    hints, docs = get_type_hints(cls, vars(sys.modules[cls.__module__]), include_extras=True), field_docs(cls)
     # What the server sends is complete; what a client sends may leave defaults out.
     needed = {one.name for one in msgspec.structs.fields(cls) if one.required}
     sent_by_client = cls.__name__ in CLIENT_TYPES
@@ -85,8 +94,18 @@ def _struct(cls: type[Message]) -> list[str]:
 
 
 CLIENT_TYPES = frozenset(
-    {one.__name__ for one in get_args(ClientFrame)}
-    | {"GuestWish", "LogIn", "CreateRoom", "JoinRoom", "SeatBot", "Facts", "ScoreQuestion", "WaitsQuestion", "TrainerQuestion"}
+    {one.__name__ for one in (*get_args(ClientFrame), *CLIENT_MESSAGES)}
+    | {
+        "GuestWish",
+        "LogIn",
+        "CreateRoom",
+        "JoinRoom",
+        "SeatBot",
+        "Facts",
+        "ScoreQuestion",
+        "WaitsQuestion",
+        "TrainerQuestion",
+    }
 ) - {"Resync", "Settings"}
 """Messages that only clients write."""
 
@@ -110,22 +129,31 @@ def _union(name: str, members: list[str], doc: str) -> list[str]:
     ]
 
 
+UNIONS = (
+    ("ClientFrame", ClientFrame, "What a client sends over a room's socket."),
+    ("ServerFrame", ServerFrame, "What the hall sends over a room's socket."),
+    ("LobbyFrame", LobbyFrame, "What a client sends over the lobby's socket."),
+    ("LobbyServerFrame", LobbyServerFrame, "What the hall sends over the lobby's socket."),
+    ("WatchFrame", WatchFrame, "What an onlooker sends."),
+    ("WatchServerFrame", WatchServerFrame, "What the hall sends to an onlooker."),
+)
+
+
 def text() -> str:
     """The whole file."""
     lines = [
-        "// Written by `python -m sifang.hall.typescript` from src/sifang/hall/messages.py and src/sifang/events.py. Do not edit.",
+        "// Written by `python -m sifang.hall.typescript` from messages.py and lobby_messages.py of sifang.hall and sifang.events. Do not edit.",
         "",
     ]
     lines += [*_comment(messages.__doc__), ""]
-    for cls in vars(messages).values():
-        if isinstance(cls, type) and issubclass(cls, Message) and cls not in (Message, Frame):
-            lines += _struct(cls)
-    lines += _union(
-        "ClientFrame", [one.__name__ for one in get_args(ClientFrame)], "What a client sends over the socket."
-    )
-    lines += _union(
-        "ServerFrame", [one.__name__ for one in get_args(ServerFrame)], "What the hall sends over the socket."
-    )
+    for module in (messages, lobby_messages):
+        for cls in vars(module).values():
+            own = isinstance(cls, type) and issubclass(cls, Message) and cls.__module__ == module.__name__
+            if own and cls not in (Message, Frame):
+                lines += _struct(cls)
+    for name, kind, doc in UNIONS:
+        lines += _union(name, [one.__name__ for one in get_args(kind)], doc)
+    lines += ["/** Keys of emotes. */", f"export const EMOTES = [{', '.join(map(repr, EMOTES))}] as const", ""]
     for event in events.CLASSES.values():
         lines += _event(event)
     lines += _union("TableEvent", [one.__name__ for one in events.CLASSES.values()], "What happens at a table.")
