@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise, permutations
+from statistics import fmean
 
 from openskill.models import PlackettLuce
 
@@ -39,15 +41,18 @@ def places(points: Sequence[float]) -> list[int]:
 def rate(people: Sequence[str], points: Sequence[float], before: Mapping[str, Rating]) -> dict[str, Rating]:
     """Ratings after a match; who is not in ``before`` is new. Nothing changes in a match of one person with itself.
 
-    Somebody who held several seats, as a bot may, is rated at each from the same rating and takes the mean.
+    Who finished level takes the mean of all orders that the ties leave open: the model's own ties would give the third as much as two who share the
+    first place. Somebody who held several seats, as a bot may, is rated at each from the same rating and takes the mean, too.
     """
     if len(set(people)) < 2:
         return {}
-    known = [before.get(one, Rating()) for one in people]
-    teams = [[MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in known]
-    after = [team[0] for team in MODEL.rate(teams, ranks=[float(place) for place in places(points)])]
-    found = {}
-    for person in dict.fromkeys(people):
-        own = [one for one, name in zip(after, people, strict=True) if name == person]
-        found[person] = Rating(sum(one.mu for one in own) / len(own), sum(one.sigma for one in own) / len(own))
-    return found
+    teams = [[MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in (before.get(name, Rating()) for name in people)]
+    orders = [one for one in permutations(range(len(people))) if all(points[a] >= points[b] for a, b in pairwise(one))]
+    after: dict[str, list[Rating]] = {person: [] for person in people}
+    for order in orders:
+        rated = MODEL.rate(teams, ranks=[float(order.index(seat)) for seat in range(len(people))])
+        for person, (one,) in zip(people, rated, strict=True):
+            after[person].append(Rating(one.mu, one.sigma))
+    return {
+        person: Rating(fmean(one.mu for one in own), fmean(one.sigma for one in own)) for person, own in after.items()
+    }
