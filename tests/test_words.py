@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sifang.rules.options import specs
+from sifang.rules.options import Whole, seconds, specs
 from sifang.rules.ruleset import ruleset
 from sifang.words import LANGUAGES, find_language, language_of_locale, words
 
@@ -75,7 +75,7 @@ RULES = ("mcr", "nanchang", "sichuan", "taiwan")
 
 def words_of_options():
     """Keys that the options and presets of the four rule sets must have, and those that they may have."""
-    must, may = {"option.yes", "option.no", "option.none"}, set()
+    must, may = {f"option.{name}" for name in ("yes", "no", "none", "whole", "whole_to", "seconds")}, set()
     for rules in RULES:
         found = ruleset(rules)
         must.update(f"preset.{rules}.{name}" for name in found.presets)
@@ -85,6 +85,8 @@ def words_of_options():
             values = {one.default, *one.others}
             must.update(f"{key}.{value}" for value in values if isinstance(value, str))
             may.update((f"{key}.n", f"{key}.list", f"{key}.sifang"))
+            if one.check is not None and not isinstance(one.check, Whole) and one.check is not seconds:
+                must.add(f"{key}.free")
             may.update(f"{key}.null" for value in values if value is None)
             may.update(f"{key}.{value}" for value in (0, 1) if one.permitted(value))
     return must, may

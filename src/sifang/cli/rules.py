@@ -11,7 +11,7 @@ from sifang.cli.parser import BadInput, Parser
 from sifang.rules.card import bullet, card, sentences
 from sifang.rules.options import OptionSpec, specs
 from sifang.rules.ruleset import Ruleset, registry, ruleset
-from sifang.rules.wording import option_doc, option_name, preset_name, rules_name, shown
+from sifang.rules.wording import free_text, option_doc, option_name, preset_name, rules_name, shown
 from sifang.words import Words
 
 
@@ -86,16 +86,16 @@ def lines(rules: Ruleset, chosen: Any, say: Words, house: str = "") -> list[str]
         value = getattr(chosen, name)
         mark = "*" if value != spec.default else " "
         doc = say("rules.option", name=option_name(rules, name, say), doc=option_doc(rules, spec, say))
-        rows.append([f"{mark}{name} = {shown(value)}", _others(spec, value, say), f"[{spec.source}]", doc])
+        rows.append([f"{mark}{name} = {shown(value)}", _others(rules, spec, value, say), f"[{spec.source}]", doc])
     text += [" " + line for line in show.columns(rows)]
     if any(getattr(chosen, name) != spec.default for name, spec in known.items()):
         text += ["", say("rules.starred")]
     return text
 
 
-def _others(one: OptionSpec, value: Any, say: Words) -> str:
+def _others(rules: Ruleset, one: OptionSpec, value: Any, say: Words) -> str:
     named = [shown(other) for other in (one.default, *one.others) if type(other) is not type(value) or other != value]
-    more = one.check(object()) if one.check else None
+    more = free_text(rules, one, say)
     return say("rules.or", values=say("list.comma").join([*named, *([more] if more else [])])) if named or more else ""
 
 

@@ -113,15 +113,24 @@ def changed(options: Any, base: Any) -> dict[str, Any]:
     }
 
 
-def whole(low: int, high: int | None = None) -> Callable[[Any], str | None]:
+@dataclasses.dataclass(frozen=True, slots=True)
+class Whole:
+    """The check of :func:`whole`, which tells its bounds."""
+
+    low: int
+    high: int | None = None
+
+    def __call__(self, value: Any) -> str | None:
+        """What is expected if the value is none, else None."""
+        fits = type(value) is int and value >= self.low and (self.high is None or value <= self.high)
+        return (
+            None if fits else f"a whole number from {self.low}" + (f" to {self.high}" if self.high is not None else "")
+        )
+
+
+def whole(low: int, high: int | None = None) -> Whole:
     """A check for any whole number from ``low`` (to ``high``)."""
-    text = f"a whole number from {low}" + (f" to {high}" if high is not None else "")
-
-    def check(value: Any) -> str | None:
-        fits = type(value) is int and value >= low and (high is None or value <= high)
-        return None if fits else text
-
-    return check
+    return Whole(low, high)
 
 
 def seconds(value: Any) -> str | None:

@@ -1,7 +1,7 @@
 """Options in words: names, docs and values of a rule set's options and presets in the catalogue's languages.
 
 The keys are ``option.RULES.NAME``, ``.doc`` and one for each value that is a word (``.VALUE``); ``.n`` is a sentence part for numbers, ``.null``
-for nothing; ``preset.RULES.NAME``. The English docs have their home in the options themselves, and ``docs/generate.py`` puts them into the
+for nothing, ``.free`` what else is permitted; ``preset.RULES.NAME``. The English docs have their home in the options themselves, and ``docs/generate.py`` puts them into the
 catalogue. A rule set of another package has no words there: its options are told as they are written.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sifang.rules.options import OptionSpec
+from sifang.rules.options import OptionSpec, Whole, seconds
 from sifang.rules.ruleset import Ruleset
 from sifang.words import Words
 
@@ -62,6 +62,19 @@ def value_text(found: Ruleset, name: str, value: Any, say: Words) -> str:
     if isinstance(value, int) and f"{key}.n" in say.entries:
         return say(f"{key}.n", n=value)
     return plain
+
+
+def free_text(found: Ruleset, one: OptionSpec, say: Words) -> str:
+    """What an option may be besides its named values, empty if nothing."""
+    if one.check is None:
+        return ""
+    if isinstance(one.check, Whole):
+        if one.check.high is None:
+            return say("option.whole", low=one.check.low)
+        return say("option.whole_to", low=one.check.low, high=one.check.high)
+    if one.check is seconds:
+        return say("option.seconds")
+    return say.entries.get(f"{option_key(found, one.name)}.free") or one.check(object()) or ""
 
 
 def _member(found: Ruleset, name: str, value: Any, say: Words) -> str:

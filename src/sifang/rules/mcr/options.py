@@ -48,7 +48,7 @@ class McrOptions:
 
     rounds: int = option(4, 1, 2, source="MCR 3.1", doc="rounds of four deals in a match")
     time_limit: int | None = option(
-        None, source="MCR 3.1", doc="minutes; the match ends after the deal in play", check=whole(1)
+        None, source="MCR 3.1", doc="minutes after which the match ends with the deal in play", check=whole(1)
     )
     start_points: int = option(0, 500, source="MCR 9", doc="points at the start of a match")
     clock: tuple[float, float, float] | None = option(
@@ -64,35 +64,52 @@ class McrOptions:
     manual_flowers: bool = option(False, True, source="MCR 3.6", doc="a flower may be kept or discarded")
     concealed_kong: str = option("hidden", "shown", source="MCR 5", doc="whether concealed kongs lie open")
     enforce: bool = option(
-        True, False, source="MCR 10", doc="the table offers legal actions only; false: with a referee"
+        True, False, source="MCR 10", doc="the table offers legal actions only; without it a referee judges false wins"
     )
     false_win: str = option("forbid", "fine40", "pay10", "end30", source="MCR 10", doc="what a false win costs")
-    name_value: bool = option(False, True, source="MCR 4", doc="the winner names the fans")
-    mixed_kongs: int | str = option(5, 6, "singly", source="MCR 8.82, 11", doc="one concealed and one melded kong")
+    name_value: bool = option(False, True, source="MCR 4", doc="the winner names his fans himself")
+    mixed_kongs: int | str = option(
+        5, 6, "singly", source="MCR 8.82, 11", doc="what one concealed and one melded kong count together"
+    )
     two_concealed_kongs: int = option(6, 8, source="MCR 8.53, 11", doc="fan of two concealed kongs")
     concealed_shape_self_draw: str = option(
-        "自摸", "不求人", source="MCR 11", doc="what a self-draw of an always concealed shape counts"
+        "自摸", "不求人", source="MCR 11", doc="which fan a self-draw counts with a shape that is always concealed"
     )
     voided_suit_with_sets: bool = option(
-        True, False, source="MCR 11", doc="缺一门 beside 大三元 小三元 三风刻 一色四同顺 一色四节高 一色四步高"
+        True, False, source="MCR 11", doc="缺一门 counts beside 大三元 小三元 三风刻 一色四同顺 一色四节高 一色四步高"
     )
     tile_fans_with_seven_pairs: bool = option(
-        True, False, source="MCR 11", doc="绿一色 字一色 清幺九 混幺九 全大 全中 全小 大于五 小于五 beside 七对"
+        True, False, source="MCR 11", doc="绿一色 字一色 清幺九 混幺九 全大 全中 全小 大于五 小于五 count beside 七对"
     )
-    knitted_waits: bool = option(True, False, source="MCR 11", doc="边张 坎张 on a tile that the knitted nine hold too")
-    triple_pung_with_terminals: bool = option(True, False, source="MCR 11", doc="三同刻 beside 清幺九")
-    nine_gates_orphan_pung: bool = option(True, False, source="MCR 11", doc="幺九刻 beside 九莲宝灯 won on 2, 5 or 8")
+    knitted_waits: bool = option(
+        True, False, source="MCR 11", doc="边张 and 坎张 count on a tile that the knitted nine hold too"
+    )
+    triple_pung_with_terminals: bool = option(True, False, source="MCR 11", doc="三同刻 counts beside 清幺九")
+    nine_gates_orphan_pung: bool = option(
+        True, False, source="MCR 11", doc="幺九刻 counts beside 九莲宝灯 won on 2, 5 or 8"
+    )
     cap: int | None = option(
         None, 88, source="MCR 11", doc="most that a win is worth, flowers included", check=whole(8)
     )
-    all_types_with_seven_pairs: bool = option(True, False, source="MCR 11", doc="五门齐 beside 七对")
-    extras: tuple[str, ...] = option((), source="MCR 11", doc="fans that are not official; sifang = all", check=_extras)
-    joker_kong_bonus: bool = option(True, False, source="MCR 11", doc="a kong of jokers is 混杠; false: only 暗杠")
+    all_types_with_seven_pairs: bool = option(True, False, source="MCR 11", doc="五门齐 counts beside 七对")
+    extras: tuple[str, ...] = option(
+        (),
+        source="MCR 11",
+        doc="fans that count although they are not official; sifang means all of them",
+        check=_extras,
+    )
+    joker_kong_bonus: bool = option(
+        True, False, source="MCR 11", doc="a kong of jokers counts as 混杠, else only as 暗杠"
+    )
     joker_kong_needs_win: bool = option(
-        True, False, source="MCR 11", doc="混杠 counts in the winner's hand; false: all pay it at once"
+        True, False, source="MCR 11", doc="混杠 counts in the winner's hand, else all pay it at once"
     )
     joker: str | None = option(
-        None, FLOWER_JOKER, source="MCR 11", doc="wild tiles: the flowers, or the four of a kind", check=_joker
+        None,
+        FLOWER_JOKER,
+        source="MCR 11",
+        doc="which tiles are wild: the flowers, or the four of a kind",
+        check=_joker,
     )
     joker_limits: bool = option(False, True, source="MCR 11", doc="十三幺 and 九莲宝灯 may be made with jokers")
 

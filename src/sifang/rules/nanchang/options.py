@@ -82,31 +82,38 @@ class NanchangOptions:
     """Every option of section 15; the sources are its clauses, #n a row of section 11."""
 
     # wall, dice
-    dice_per_throw: int = option(2, 1, source="2, #13", doc="dice of each of the three throws")
+    dice_per_throw: int = option(2, 1, source="2, #13", doc="how many dice are thrown each of the three times")
     break_at: str = option(
-        "after", "counted", source="2.3, #11", doc="the first stack drawn: after the counted one, or it"
+        "after", "counted", source="2.3, #11", doc="whether drawing begins after the counted stack or with it"
     )
     indicator_unit: str = option("stack", "tile", source="2.7, #10", doc="what is counted from the tail for the joker")
     indicator_in_play: bool = option(False, True, source="2.7, #8", doc="the turned tile is drawn in its turn")
     reserve: int = option(0, source="3, #9", doc="tiles that are never drawn", check=whole(0, 80))
     # match
     rounds: int = option(4, 1, 2, 3, source="8, #40", doc="rounds in a match")
-    on_draw: str = option("pass", "repeat", source="8, #39", doc="the deal after an exhausted wall")
+    on_draw: str = option("pass", "repeat", source="8, #39", doc="who deals after an exhausted wall")
     streak_multiplier: bool = option(
-        False, True, source="#43", doc="爬楼: every payment times the dealer's deals in a row"
+        False, True, source="#43", doc="爬楼: every payment is multiplied by the dealer's deals in a row"
     )
     # play
-    swap: str = option("none", "same", "strict", source="3, #14", doc="discards barred after a claim")
-    kong_after_pung: bool = option(False, True, source="3, #15", doc="own-turn kongs directly after a pung")
+    swap: str = option("none", "same", "strict", source="3, #14", doc="which discards are barred after a chow or pung")
+    kong_after_pung: bool = option(False, True, source="3, #15", doc="a kong may be declared directly after a pung")
     rob_concealed_kong: bool = option(False, True, source="3, #16", doc="concealed kongs can be robbed")
-    win_after_claim: bool = option(False, True, source="3, #45", doc="a win directly after a chow or pung")
+    win_after_claim: bool = option(False, True, source="3, #45", doc="a hand may win directly after a chow or pung")
     passed_win: str = option(
-        "off", "dearer_only", source="3, 12", doc="弃胡: wins of the same go-round after one was passed"
+        "off",
+        "dearer_only",
+        source="3, 12",
+        doc="弃胡: whether one may still win in the go-round in which a win was passed",
     )
     concealed_kong: str = option("hidden", "shown", source="3, #42", doc="whether a concealed kong's kind is public")
-    false_win: str = option("forbid", source="3, #46", doc="a false win is refused")
+    false_win: str = option("forbid", source="3, #46", doc="what a false win costs: it is refused")
     clock: tuple[float, ...] | None = option(
-        CLOCK, None, source="3", doc="seconds: first discard, a turn, pung and kong", check=seconds
+        CLOCK,
+        None,
+        source="3",
+        doc="seconds for the first discard, a later turn, and calling a kong or pung",
+        check=seconds,
     )
     # jokers
     jokers_in_melds: bool = option(False, True, source="3, #36", doc="jokers of the hand are wild in claimed melds")
@@ -118,17 +125,21 @@ class NanchangOptions:
     qixing_natural_only: bool = option(False, True, source="5, #24", doc="seven stars need the real honours")
     four_as_two_pairs: bool = option(True, False, source="4, #27", doc="four alike are two of seven pairs")
     jingdiao_seven_pairs: bool = option(False, True, source="5, #28", doc="精吊 counts for seven pairs")
-    jingdiao_discard: str = option("plain", "refuse", source="5, #30", doc="a fishing hand on a discard")
+    jingdiao_discard: str = option(
+        "plain", "refuse", source="5, #30", doc="how a hand that fishes with a joker wins on a discard"
+    )
     jingdiao_with_deguo: bool = option(True, False, source="5, #31", doc="精吊 and 德国 count together")
     # factors
     base: int = option(1, 4, source="6, 12", doc="points of a plain win 底分")
-    pengpeng_factor: int = option(2, 4, source="5, 12", doc="factor of 碰碰糊")
-    deguode_factor: int = option(4, 8, source="5, #20", doc="factor of 德国德")
+    pengpeng_factor: int = option(2, 4, source="5, 12", doc="by what 碰碰糊 multiplies")
+    deguode_factor: int = option(4, 8, source="5, #20", doc="by what 德国德 multiplies")
     deguode_winner_may_hold: bool = option(
-        False, True, source="5, #21", doc="德国德 with a joker in the winner's own hand"
+        False, True, source="5, #21", doc="德国德 counts with a joker in the winner's own hand"
     )
-    rob_kong_factor: int = option(2, 4, source="5, #18", doc="factor of 抢杠")
-    dealer_double: bool = option(True, False, source="6, 12", doc="the dealer wins and pays double; false: 通庄")
+    rob_kong_factor: int = option(2, 4, source="5, #18", doc="by what 抢杠 multiplies")
+    dealer_double: bool = option(
+        True, False, source="6, 12", doc="the dealer wins and pays double; without it 通庄, all are equal"
+    )
     cap: int | None = option(None, 133, 200, 300, source="12", doc="most that one loser pays the winner")
     # rewards
     chongguan_from: int = option(5, 6, source="6, #2", doc="joker points from which 冲关 counts")
@@ -150,8 +161,10 @@ class NanchangOptions:
         "all", "discarder", source="6, #19", doc="who pays the bonus of 德国 on a discard"
     )
     # flat wins
-    flat_points: int = option(20, 32, source="5, #35", doc="天糊 and 地糊; with 精吊 twice that")
-    flat_win_rewards: str = option("jokers", "none", "all", source="6, #32", doc="rewards beside a flat win")
+    flat_points: int = option(20, 32, source="5, #35", doc="points of 天糊 and 地糊; with 精吊 twice that")
+    flat_win_rewards: str = option(
+        "jokers", "none", "all", source="6, #32", doc="which rewards count beside 天糊 and 地糊"
+    )
     dihu_payers: str = option("all", "discarder", source="6, #33", doc="who pays 地糊")
     # variants of section 12
     lower_joker: str | None = option(
@@ -164,8 +177,10 @@ class NanchangOptions:
         False, True, source="12", doc="回头一笑: the last deal's jokers score on the new deal"
     )
     same_song: bool = option(False, True, source="12", doc="同一首歌: the same ranks of other suits score")
-    follow_dealer: int = option(0, 5, 2, source="12", doc="抄庄: four equal first discards, the dealer pays each")
-    joker_kong: int = option(0, 10, source="12", doc="杠精: a kong of jokers, from each")
+    follow_dealer: int = option(
+        0, 5, 2, source="12", doc="抄庄: points that the dealer pays each for four equal first discards"
+    )
+    joker_kong: int = option(0, 10, source="12", doc="杠精: points that each pays for a kong of jokers")
     must_fish: bool = option(False, True, source="12", doc="精必钓: with a joker a plain hand wins by fishing only")
     no_plain_ron_with_joker: bool = option(
         False, True, source="12", doc="有精点炮不能平糊: with a joker a plain hand does not win on a discard"

@@ -60,20 +60,24 @@ class SichuanOptions:
     """Every option of Part F. Raises OptionError for a contradiction."""
 
     wall14: str = option("dealer", "east_west", source="C2", doc="whose walls have 14 stacks")
-    count: str = option("right", "left", source="C3, A2.7", doc="end from which stacks are counted and taken")
+    count: str = option("right", "left", source="C3, A2.7", doc="from which end of a wall stacks are counted and taken")
     break_at: str = option(
         "both_throws", "small_die", source="C4", doc="stacks counted: both throws, or the smaller die of one"
     )
-    kong_draw: str = option("back", "front", source="C5", doc="end of the wall that gives replacements")
+    kong_draw: str = option("back", "front", source="C5", doc="which end of the wall gives the replacements of kongs")
     deals: int = option(8, source="A10", doc="deals in a match", check=whole(1, 1000))
     clock: tuple[float, ...] | None = option(
-        CLOCK, None, source="A3", doc="seconds: first discard, a turn, pung and kong", check=seconds
+        CLOCK,
+        None,
+        source="A3",
+        doc="seconds for the first discard, a later turn, and calling a kong or pung",
+        check=seconds,
     )
     winners: str = option(
         "one_tile", "three", "unlimited", source="B6", doc="what ends a deal: one winning tile, three winners, the wall"
     )
     multi_win: str = option("all", "two_nearest", source="C23", doc="who wins of several on one tile")
-    exchange: bool = option(False, True, source="B1.1", doc="three tiles of one suit change hands")
+    exchange: bool = option(False, True, source="B1.1", doc="three tiles of one suit change hands after the deal")
     void_suit: bool = option(False, True, source="C31, B1.2", doc="a void suit is declared after the deal")
     last_discard_pung: bool = option(
         False, True, source="C32", doc="the discard after the last tile may be claimed for a pung"
@@ -83,20 +87,30 @@ class SichuanOptions:
     must_win_wall: int = option(
         4, source="C27", doc="a win is forced once fewer tiles are left; 0 = never", check=whole(0, 108)
     )
-    river_kong: str = option("same_waits", "none", source="B5", doc="kongs of a locked hand")
+    river_kong: str = option(
+        "same_waits", "none", source="B5", doc="whether a hand that has won and plays on may make kongs"
+    )
     passed_win: str = option(
         "until_own_turn", "until_own_draw", "off", source="C28", doc="how long a passed win bars others"
     )
-    pass_compare: str = option("points", "fan", source="C28", doc="what of a dearer win is compared")
-    enforce: bool = option(True, False, source="A12", doc="legal actions only; false = a table with a referee")
+    pass_compare: str = option("points", "fan", source="C28", doc="by what a passed win and a dearer one are compared")
+    enforce: bool = option(
+        True, False, source="A12", doc="the table offers legal actions only; without it a referee judges false wins"
+    )
     false_win: str = option(
-        "forbid", "pay8", "fine24", source="C30", doc="what a false win costs; without enforce forbid means pay8"
+        "forbid",
+        "pay8",
+        "fine24",
+        source="C30",
+        doc="what a false win costs; where false wins are possible, forbid means pay8",
     )
     false_win_then: str = option(
         "end", "dead_hand", source="C30", doc="after a false win: the deal ends, or his hand is dead"
     )
     name_value: bool = option(False, True, source="A12", doc="the winner names his points himself")
-    scoring: str = option("table", "additive", source="C8, B2", doc="the largest pattern, or the sum")
+    scoring: str = option(
+        "table", "additive", source="C8, B2", doc="whether the largest pattern counts, or the sum of the fan"
+    )
     base: int = option(1, source="C36", doc="points of a plain win", check=whole(1, MAX_BASE))
     cap: int | None = option(None, 3, 4, 5, source="B2", doc="largest fan that counts; additive only")
     event_fan: str = option("none", "two", "plus_one", source="C17, C35", doc="fan of 杠上花, 杠上炮, 抢杠; table only")
@@ -105,7 +119,7 @@ class SichuanOptions:
     root_unit: str = option("point", "fan", "none", source="C10", doc="what a root adds; table only")
     earthly: str = option("undisturbed", "literal", "with_discard", source="C22", doc="when 地和 counts")
     jiangdui: str = option(
-        "strict", "loose", "off", source="C16, B2", doc="将对: only 2, 5, 8; each of them occurs (table); not counted"
+        "strict", "loose", "off", source="C16, B2", doc="将对: which tiles it takes, if it counts at all"
     )
     yaojiu_pair: str = option("required", "free", source="C15", doc="whether the pair of 幺九 needs an end; table only")
     yaojiu: bool = option(False, True, source="B2", doc="带幺九 counts; additive only")
@@ -118,20 +132,26 @@ class SichuanOptions:
     fed_kong: str = option(
         "feeder_pays", "all_pay", "feeder_pays_three", source="C20", doc="who pays 杠上花 after a direct kong"
     )
-    fed_chain: str = option("last", "first", source="C21", doc="which kong of a chain decides that")
+    fed_chain: str = option("last", "first", source="C21", doc="which kong of a chain decides who pays 杠上花")
     graze: bool = option(
         False, True, source="B3", doc="擦挂: the others pay a base for a direct kong too; additive only"
     )
     kong_discard_income: str = option(
         "refund", "transfer", "keep", source="B3", doc="the kong's income at 杠上炮; additive only"
     )
-    multi_transfer: str = option("none", "each", source="B3", doc="that transfer with several winners")
+    multi_transfer: str = option(
+        "none", "each", source="B3", doc="whether the kong's income goes to each of several winners"
+    )
     river_freeze: bool = option(
         False, True, source="B5", doc="kongs and roots of the first win only; winners unlimited only"
     )
-    draw_payment: str = option("min", "max", source="C25", doc="value of a ready hand at an exhausted wall")
-    ready: str = option("any", "live", source="C26", doc="whether a wait must still have a live tile")
-    pig: str = option("penalty", "cap", source="B4", doc="花猪: a fine of 24, or the cap to each")
+    draw_payment: str = option(
+        "min", "max", source="C25", doc="which value of a ready hand is paid at an exhausted wall"
+    )
+    ready: str = option(
+        "any", "live", source="C26", doc="whether a ready hand must wait for a tile that may still come"
+    )
+    pig: str = option("penalty", "cap", source="B4", doc="花猪: what a hand with three suits pays at the end")
     refund_unready: bool = option(True, False, source="B4", doc="退税: kong income of unready players goes back")
 
     def __post_init__(self) -> None:

@@ -63,7 +63,7 @@ class TaiwanOptions:
 
     # --- tiles, wall
     flowers: bool = option(
-        True, False, source="Taiwan 1", doc="eight flowers; without them 136 tiles, 17 stacks a side"
+        True, False, source="Taiwan 1", doc="there are eight flowers; without them 136 tiles, 17 stacks a side"
     )
     reserve: int = option(0, 8, 14, 16, source="Taiwan 3", doc="tiles that are never drawn 留牌")
     reserve_mode: str = option(
@@ -73,7 +73,7 @@ class TaiwanOptions:
         "player_complete",
         "round_robin",
         source="Taiwan 4",
-        doc="dealt flowers: seat by seat until none is left, or a turn each",
+        doc="how dealt flowers are replaced: seat by seat until none is left, or a turn each",
     )
     # --- match
     rounds: int = option(4, 1, 2, source="Taiwan 2", doc="rounds 圈 of a match")
@@ -81,7 +81,7 @@ class TaiwanOptions:
         "dealer", "door", source="Taiwan 2", doc="East is the dealer, or the seat whose wall is opened"
     )
     on_draw: str = option(
-        "pass", "repeat", "repeat_no_count", source="Taiwan 2", doc="the deal after an exhausted wall"
+        "pass", "repeat", "repeat_no_count", source="Taiwan 2", doc="who deals after an exhausted wall"
     )
     repeat_cap: int | None = option(
         None, source="Taiwan 2", doc="the deal passes once the dealer has repeated this often", check=whole(1)
@@ -89,7 +89,13 @@ class TaiwanOptions:
     stop_below_zero: bool = option(
         False, True, source="Taiwan 2", doc="the match ends when a seat has less than nothing"
     )
-    clock: tuple[int, int, int] | None = option(CLOCK, None, source="Taiwan 13", doc="seconds to think", check=seconds)
+    clock: tuple[int, int, int] | None = option(
+        CLOCK,
+        None,
+        source="Taiwan 13",
+        doc="seconds for the first discard, a later turn, and calling a kong or pung",
+        check=seconds,
+    )
     # --- claims
     multi_win: str = option(
         "nearest", "all", "two_nearest_three_all", source="Taiwan 6", doc="who wins when several claim the same tile"
@@ -97,39 +103,46 @@ class TaiwanOptions:
     kong_from_left: bool = option(
         True, False, source="Taiwan 6", doc="a kong from the previous seat's discard is allowed"
     )
-    swap: str = option("none", "same", "strict", source="Taiwan 7", doc="discards barred after a claim 食替")
+    swap: str = option("none", "same", "strict", source="Taiwan 7", doc="which discards are barred after a claim 食替")
     passed_win: str = option(
         "until_own_discard",
         "also_self_draw",
         "same_tile",
         "off",
         source="Taiwan 7",
-        doc="limits after a passed win 過水",
+        doc="what a seat may not win after a passed win 過水",
     )
     exposed_kong_selfdraw: bool = option(
         True, False, source="Taiwan 15.6", doc="a win on the replacement of a kong from a discard is allowed"
     )
     concealed_kong: str = option(
-        "hidden", "shown", source="Taiwan 6", doc="a concealed kong lies face down to the end, or not"
+        "hidden", "shown", source="Taiwan 6", doc="whether a concealed kong lies face down to the end"
     )
-    enforce: bool = option(True, False, source="Taiwan 7", doc="legal actions only; else a table with a referee")
+    enforce: bool = option(
+        True,
+        False,
+        source="Taiwan 7",
+        doc="the table offers legal actions only; without it a referee judges false wins",
+    )
     false_win: str = option(
         "forbid",
         "pay3tai",
         source="Taiwan 7",
-        doc="a false win 詐胡; at a table with a referee base and three units to each seat",
+        doc="what a false win 詐胡 costs; with a referee base and three tai to each seat",
     )
     four_winds_abort: bool = option(False, True, source="Taiwan 6", doc="four equal winds discarded first end the deal")
     four_kongs_abort: bool = option(False, True, source="Taiwan 6", doc="four kongs by more than one seat end the deal")
     # --- ready
     ready_open: bool = option(True, False, source="Taiwan 9", doc="open hands may declare ready")
-    ready_kong: str = option("same_waits", "none", source="Taiwan 9", doc="kongs of a seat that has declared ready")
+    ready_kong: str = option(
+        "same_waits", "none", source="Taiwan 9", doc="whether a seat that has declared ready may make kongs"
+    )
     ready_must_win: bool = option(
         False, True, source="Taiwan 9", doc="a seat that has declared ready may not pass a win"
     )
     dealer_heavenly: bool = option(True, False, source="Taiwan 9", doc="the dealer's first discard may declare 天聽")
     qualified_pass: str = option(
-        "downgrade", "keep", source="Taiwan 9", doc="天聽 and 地聽 after a passed win: only 聽牌, or kept"
+        "downgrade", "keep", source="Taiwan 9", doc="whether 天聽 and 地聽 stay after a passed win or become 聽牌"
     )
     qualified_ready_adds_concealed: bool = option(
         False, True, source="Taiwan 15.30", doc="天聽 and 地聽 add 門清 and 門清自摸"
@@ -144,7 +157,7 @@ class TaiwanOptions:
         "plum_orchid_bamboo_mum",
         "plum_orchid_mum_bamboo",
         source="Taiwan 15.18",
-        doc="plants of East, South, West, North",
+        doc="which plants belong to East, South, West and North",
     )
     flower_bloom: bool = option(True, False, source="Taiwan 15.7", doc="a flower's replacement counts for 槓上開花")
     flower_kong_replaces_seat_flower: bool = option(
@@ -152,14 +165,18 @@ class TaiwanOptions:
     )
     all_flowers_count: bool = option(False, True, source="Taiwan 11", doc="見花見台: 花牌 in place of 正花 and 花槓")
     flower_win: str = option(
-        "optional", "forced", "off", source="Taiwan 4", doc="八仙過海 and 七搶一 as wins of their own"
+        "optional", "forced", "off", source="Taiwan 4", doc="whether 八仙過海 and 七搶一 are wins of their own"
     )
     seven_rob_one: bool = option(True, False, source="Taiwan 4", doc="seven flowers rob the eighth")
-    seven_rob_one_reverse: bool = option(True, False, source="Taiwan 4", doc="also when the seventh comes last")
+    seven_rob_one_reverse: bool = option(
+        True, False, source="Taiwan 4", doc="七搶一 counts also when the seventh flower comes last"
+    )
     flower_win_compound: bool = option(
         False, True, source="Taiwan 15.35", doc="eight flowers also count 八仙過海 in a win with a complete hand"
     )
-    opening_flower_bonus: bool = option(False, True, source="Taiwan 11", doc="配牌花胡 added to an opening flower win")
+    opening_flower_bonus: bool = option(
+        False, True, source="Taiwan 11", doc="配牌花胡 is added to an opening flower win"
+    )
     # --- patterns
     values: tuple[tuple[str, int], ...] = option(
         (), source="Taiwan 11, 14", doc="tai of single items that differ from the table; -1 = off", check=_values
@@ -169,7 +186,7 @@ class TaiwanOptions:
         False, True, source="Taiwan 15.25", doc="a kind whose copies are all seen is no wait"
     )
     all_melded_adds_single_wait: bool = option(False, True, source="Taiwan 15.26", doc="全求 and 半求 add 獨聽")
-    pinghu_wait: str = option("two_sided", "exactly_two", "any", source="Taiwan 15.23", doc="the wait of 平胡")
+    pinghu_wait: str = option("two_sided", "exactly_two", "any", source="Taiwan 15.23", doc="which wait 平胡 takes")
     pinghu_concealed: bool = option(True, False, source="Taiwan 15.22", doc="a concealed hand may have 平胡")
     pinghu_honor_pair: bool = option(False, True, source="Taiwan 15.24", doc="平胡 may have a pair of honours")
     pinghu_flowers: bool = option(False, True, source="Taiwan 15.24", doc="平胡 may have flowers")
@@ -180,21 +197,29 @@ class TaiwanOptions:
     no_honor_no_flower: bool = option(False, True, source="Taiwan 11", doc="無字無花 counts")
     kong_tai: bool = option(False, True, source="Taiwan 11", doc="明槓 and 暗槓 count")
     four_kongs: str = option(
-        "off", "pattern", "instant", source="Taiwan 11", doc="四槓子 off, counted, or ending the deal"
+        "off",
+        "pattern",
+        "instant",
+        source="Taiwan 11",
+        doc="whether 四槓子 counts in a win, or wins at once and ends the deal",
     )
     ligu: bool = option(False, True, source="Taiwan 11", doc="嚦咕嚦咕, seven pairs and a triplet, is a winning shape")
-    liability: str = option("off", source="Taiwan 11", doc="包牌: no public table names one")
+    liability: str = option("off", source="Taiwan 11", doc="包牌: who pays for all; no public table has a rule for it")
     # --- minimum, treasure
     min_tai: int = option(0, 1, 2, 3, source="Taiwan 8", doc="hand tai that a win needs")
     min_counts_dealer: bool = option(False, True, source="Taiwan 8", doc="dealer tai count for the minimum")
-    treasure: bool = option(False, True, source="Taiwan 12", doc="treasure tiles 宝牌")
-    treasure_scope: str = option("all", "concealed", source="Taiwan 12", doc="own tiles that count with a treasure")
+    treasure: bool = option(False, True, source="Taiwan 12", doc="tiles of the treasure kinds 宝牌 count a tai each")
+    treasure_scope: str = option(
+        "all", "concealed", source="Taiwan 12", doc="which of the winner's tiles count as treasures"
+    )
     treasure_on_flower: bool = option(
         False, True, source="Taiwan 15.13", doc="a flower's replacement opens a treasure too"
     )
     # --- money
-    base: int = option(100, source="Taiwan 13", doc="底, points of every payment", check=whole(0, 1_000_000))
-    unit: int = option(20, source="Taiwan 13", doc="台, points of a tai", check=whole(0, 1_000_000))
+    base: int = option(
+        100, source="Taiwan 13", doc="底: points that are part of every payment", check=whole(0, 1_000_000)
+    )
+    unit: int = option(20, source="Taiwan 13", doc="台: points that a tai is worth", check=whole(0, 1_000_000))
     cap: int | None = option(None, source="Taiwan 11", doc="most tai of hand and treasures", check=whole(1))
     discard_pays: str = option("discarder", "all", source="Taiwan 15.3", doc="who pays a win on another's tile")
     start_points: int = option(
