@@ -232,6 +232,7 @@ def test_a_guest_with_matches_is_joined_only_when_told_to(server: Server) -> Non
     become(ann, "ann.joins")
     records = [play_match(ann), play_match(guest)]
     code = guest.ask("/api/rooms", {"rules": "taiwan"})["code"]
+    program = guest.ask("/api/programs", {"name": "robot"})["id"]
     wait_for(lambda: guest.ask(f"/api/people/{guest.me['id']}")["statistics"])
     wait_for(lambda: ann.ask(f"/api/people/{ann.me['id']}")["statistics"])
     before = dict(guest.cookies)
@@ -243,10 +244,24 @@ def test_a_guest_with_matches_is_joined_only_when_told_to(server: Server) -> Non
     assert guest.ask(f"/api/people/{me['id']}")["statistics"][0]["matches"] == 2
     room = guest.ask(f"/api/rooms/{code}")
     assert (room["owner"], room["you"], room["players"][0]["name"]) == (True, 0, "Ann")
+    assert [one["id"] for one in guest.ask("/api/programs")] == [program]
     ann.ask(f"/api/people/{guest.me['id']}", status=404)
     stranger = Guest(server, "x")
     stranger.cookies = before
     stranger.ask("/api/guest", status=401)
+
+
+def test_a_program_has_no_account(server: Server) -> None:
+    ann = Guest(server, "Ann")
+    become(ann, "ann.programs")
+    made = ann.ask("/api/programs", {"name": "robot"})
+    head = {"authorization": f"Bearer {made['token']}"}
+    for path, body in (
+        ("/api/account", {"login": "robot1", "password": PASSWORD}),
+        ("/api/session", {"login": "ann.programs", "password": PASSWORD}),
+    ):
+        found = Guest(server, "x").request(path, body, headers=head)
+        assert (found.status_code, found.json()["code"]) == (403, "program/program")
 
 
 def test_a_guest_left_apart_stays_what_he_was(server: Server) -> None:

@@ -155,6 +155,8 @@ class PeopleStore:
                 (schema.TOTALS, "person"), (schema.PATTERNS, "person"), (schema.OPPONENTS, "person"), (schema.OPPONENTS, "opponent"),
             ):  # fmt: skip
                 _move(base, table, column, guest, account)
+            programs = schema.PROGRAMS
+            base.execute(sa.update(programs).where(programs.c.owner == guest).values(owner=account))
             base.execute(sa.delete(schema.TOKENS).where(schema.TOKENS.c.guest == guest))
             base.execute(sa.delete(schema.GUESTS).where(schema.GUESTS.c.id == guest))
 

@@ -43,6 +43,8 @@ async def become(request: Request[Any, Any, Any], state: State) -> Response[byte
     """The guest becomes an account."""
     parts = parts_of(state)
     guest, wish = await known(request, parts), await body(request, msg.AccountWish)
+    if guest.owner:
+        raise Refusal("program/program", "a program has no account")
     login, key = parse_login(wish.login)
     password = parse_password(wish.password, key)
     parts.people.passwords.attempt("", _address(request))
@@ -125,6 +127,8 @@ async def log_in(request: Request[Any, Any, Any], state: State) -> Response[byte
     account = await _right(parts, await store.account_of_key(key), key, wish.password, _address(request))
     old_token = token_of(request)
     old = await parts.hall.directory.guest_of(old_token) if old_token else None
+    if old is not None and old.owner:
+        raise Refusal("program/program", "a program has no account")
     await _settle(parts, old, account, merge=wish.merge)
     token = secrets.token_urlsafe(32)
     await store.replace(old_token, account.guest, token, device_of(request))
