@@ -7,7 +7,21 @@ from sifang.hall.messages import CODES
 from sifang.words import words
 
 SAID = re.compile(r"""(?:say|has)\((?:[^()]*\? )?'([a-z]+\.[\w.]+)'""")
-BUILT = ("web.about_", "web.barred_", "web.bot_", "web.forced_", "web.ready_", "web.to_", "web.auto_")
+BUILT = (
+    "web.about_",
+    "web.barred_",
+    "web.bot_",
+    "web.emote_",
+    "web.forced_",
+    "web.ready_",
+    "web.report_",
+    "web.talk_",
+    "web.to_",
+    "web.auto_",
+    "web.watch_",
+    "web.watching_",
+    "web.chat_",
+)
 """Keys that are put together at run time begin so."""
 
 
