@@ -919,6 +919,13 @@ export interface Pong {
   n: number;
 }
 
+/** The hall stops for a while. Tables stand still as they are, clocks too; the socket is cut, and clients come back by themselves. */
+export interface Paused {
+  t: "paused";
+  /** When to try first, spread by chance. */
+  seconds: number;
+}
+
 /** A refused frame. ``code`` is a key of the catalogue under ``refused.``; ``text`` says it in English with the values at hand. */
 export interface Refused {
   t: "error";
@@ -1136,6 +1143,7 @@ export type ServerFrame =
   | Taken
   | Help
   | Pong
+  | Paused
   | Refused
   | Resync;
 
@@ -1502,4 +1510,8 @@ export type Code =
   | "http/body"
   | "http/too_many"
   | "http/none"
+  | "http/host"
+  | "http/banned"
+  | "admin/none"
+  | "hall/stopping"
   | "hall/fault";

@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sifang.hall import schema
 from sifang.hall.directory import SqlDirectory, digest
 from sifang.hall.live import Refusal
+from sifang.hall.talk_store import join_mutes
 
 SESSION_ID = 16
 """Hex digits of a session's digest that name it: enough to tell a person's sessions apart, useless as a cookie."""
@@ -157,6 +158,7 @@ class PeopleStore:
                 _move(base, table, column, guest, account)
             programs = schema.PROGRAMS
             base.execute(sa.update(programs).where(programs.c.owner == guest).values(owner=account))
+            join_mutes(base, guest, account)
             base.execute(sa.delete(schema.TOKENS).where(schema.TOKENS.c.guest == guest))
             base.execute(sa.delete(schema.GUESTS).where(schema.GUESTS.c.id == guest))
 

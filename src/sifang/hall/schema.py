@@ -106,6 +106,53 @@ AUDIT = sa.Table(
     sa.Column("detail", sa.String(200), nullable=False),
 )
 
+# --- talk (talk_store.py) ----------------------------------------------------------------------------------------------------------------
+
+TALK = sa.Table(
+    "talk",
+    METADATA,
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("at", sa.Float, nullable=False, index=True),
+    sa.Column("channel", sa.String(8), nullable=False, comment="hall, table or watchers"),
+    sa.Column("room", sa.String(8), nullable=False, comment="empty for the hall"),
+    sa.Column("match", sa.String(24), nullable=False, comment="in play when it was said, else empty"),
+    sa.Column("deal", sa.Integer, nullable=False, comment="of that match, from 0; -1: between two deals, or no match"),
+    sa.Column("kind", sa.String(8), nullable=False, comment="text, emote or system"),
+    sa.Column("person", sa.String(16), nullable=False),
+    sa.Column("name", sa.String(24), nullable=False, comment="as it was then"),
+    sa.Column("text", sa.String(200), nullable=False),
+    sa.Index("ix_talk_place", "channel", "room", "n"),
+    sqlite_autoincrement=True,
+)
+
+MUTES = sa.Table(
+    "mutes",
+    METADATA,
+    sa.Column("person", sa.String(16), primary_key=True),
+    sa.Column("muted", sa.String(16), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+REPORTS = sa.Table(
+    "reports",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("reporter", sa.String(16), nullable=False),
+    sa.Column("person", sa.String(16), nullable=False, index=True),
+    sa.Column("reason", sa.String(12), nullable=False),
+    sa.Column("note", sa.String(300), nullable=False),
+    sa.Column("channel", sa.String(8), nullable=False),
+    sa.Column("room", sa.String(8), nullable=False),
+    sa.Column(
+        "match", sa.String(24), nullable=False, comment="the record's id, once the match is over; empty: no match"
+    ),
+    sa.Column("deal", sa.Integer, nullable=False, comment="from 0"),
+    sa.Column("event", sa.Integer, nullable=False, comment="events of the deal that had been announced"),
+    sa.Column("lines", sa.JSON, nullable=False, comment="the channel's last lines, oldest first"),
+    sqlite_autoincrement=True,
+)
+
 # --- rolled up from records (rollup.py); ``rollup.rebuild`` makes them again ---------------------------------------------------------------
 
 PERSON = ("person", sa.String(16))
