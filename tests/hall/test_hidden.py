@@ -18,7 +18,7 @@ async def frames_of_seat(rules: str, wall: list[int], seat: int) -> list[bytes]:
     """All that a player is sent from the deal to the first discard, the wall given."""
     table = live(rules, 4, Pace((0, 0), (5, 5), 5.0, 5.0, 0.0, 5.0))
     given = Table(table.match.ruleset, table.match.options, seed=5, wall=wall)
-    table.match.table = table.table = given
+    table.match.table = table.stage.table = given
     ears = [Ear() for _ in range(4)]
     for player, ear in zip(table.players, ears, strict=True):
         table.attach(player, ear)

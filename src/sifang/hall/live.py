@@ -1,13 +1,11 @@
 """A match in play: one owner task a table. Act, check, engine, append durably, and only then announce.
 
-What the engine has played and what has been announced are two places in the same list of events (``_released``): after a discard all that follows is
-held back for a time that was fixed before anybody knew who could claim it, so the pause says nothing.
+When something is due stands in ``timing``, what has been announced in ``stage``; here is what happens.
 """
 
 from __future__ import annotations
 
 import asyncio
-import random
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -18,29 +16,16 @@ import structlog
 from sifang import events as ev
 from sifang.bots import Bot
 from sifang.commands import IllegalCommand, parse_command
-from sifang.engine import actions as act
-from sifang.events import seen_by, to_json
+from sifang.events import to_json
 from sifang.hall import explain, prompts
-from sifang.hall.check import view_check, view_state
 from sifang.hall.journal import Began, Dealt, Done, Folded, Row, Step, Wish, encode, header, new_match
-from sifang.hall.messages import (
-    Account,
-    Act,
-    Clock,
-    Clocks,
-    Events,
-    FoldRules,
-    Frame,
-    Refused,
-    Room,
-    Settings,
-    Snapshot,
-    Taken,
-)
-from sifang.hall.pace import Pace, Span
+from sifang.hall.messages import Account, Act, Frame, Refused, Room, Settings, Taken
+from sifang.hall.pace import Pace
 from sifang.hall.seats import Ask, Channel, Player
+from sifang.hall.stage import Stage
 from sifang.hall.storage import EventLog
-from sifang.match import Match
+from sifang.hall.timing import Timing
+from sifang.match import Match, Position
 from sifang.record import DealRecord, Record, start_of
 from sifang.table import Table
 
@@ -78,33 +63,34 @@ class LiveTable:
         self.began = began
         self.match: Match = folded.match if folded else new_match(began)
         self.record = folded.record if folded else Record(header(began))
-        self.table: Table = (folded.table if folded else None) or self.match.table
-        self.position = self.match.position
+        table = (folded.table if folded else None) or self.match.table
         self.players = [Player(n, spec, bank=began.bank) for n, spec in enumerate(began.players)]
+        self.timing = Timing(pace, getattr(table.options, "clock", None))
+        self.stage = Stage(name, table, self.match.position, self.players, self.timing, room_view)
         self.broken = False
+        self.over = False
         self._log = log
-        self._pace = pace
         self._thinkers = thinkers
-        self._room_view, self._on_change, self._on_over = room_view, on_change, on_over
-        self._rng = random.Random()
-        """Only for delays that hide things; seeded by the system."""
+        self._on_change, self._on_over = on_change, on_over
         self._bots: dict[int, Bot] = {}
         self._rows = folded.rows if folded else 0
-        self._released = 0
-        self._hold = 0.0
-        self._window_open = False
-        self._showdown = False
-        self._asks: dict[int, Ask] = {}
         self._wins: list[Any] = []
         self._waiting = False
-        self._account: Account | None = None
+        """The deal is booked, the next has not begun."""
         self._confirmed: set[int] = set()
-        self._next_at: float | None = None
-        self._paused_at: float | None = None
         self._inbox: asyncio.Queue[tuple[Player, Act | None, Channel | None]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._restored = folded
-        self.over = False
+
+    @property
+    def table(self) -> Table:
+        """The deal in play, or just over."""
+        return self.stage.table
+
+    @property
+    def position(self) -> Position:
+        """Where the match stood before this deal."""
+        return self.stage.position
 
     # --- life ---------------------------------------------------------------------------------------------------------------------------
 
@@ -135,19 +121,16 @@ class LiveTable:
             # The engine may be ahead of the log now: nothing more is announced, and a restart folds the log.
             LOG.exception("table.broken", table=self.name)
             self.broken = True
-            self._all(
-                Refused(
-                    "hall/fault", "this table has stopped by a fault of the hall; it comes back when the hall restarts"
-                )
-            )
+            why = "this table has stopped by a fault of the hall; it comes back when the hall restarts"
+            self.stage.all(Refused("hall/fault", why))
 
     async def _round(self) -> None:
         await self._advance()
         if self.over:
             return
-        due = self._due()
+        due = self.timing.due(held=not self.stage.told_all or (not self.timing.asks and not self.table.over))
         try:
-            wait = None if due is None else max(0.0, due - self._now())
+            wait = None if due is None else max(0.0, due - self.timing.now())
             player, asked, channel = await asyncio.wait_for(self._inbox.get(), wait)
         except TimeoutError:
             return
@@ -158,36 +141,31 @@ class LiveTable:
         self._rows += 1
         await self._log.append(self.name, self._rows, encode(row))
 
-    @staticmethod
-    def _now() -> float:
-        return asyncio.get_running_loop().time()
-
     def _poke(self) -> None:
         self._inbox.put_nowait((self.players[0], None, None))
 
     # --- deals --------------------------------------------------------------------------------------------------------------------------
 
     async def _deal(self) -> None:
-        self.table, self.position = self.match.table, self.match.position
-        begun = start_of(self.table, self.position)
-        await self._append(Dealt(begun, [to_json(one) for one in self.table.events]))
-        self.record.deals.append(DealRecord(begun, list(self.table.events)))
-        self._new_deal()
+        table, position = self.match.table, self.match.position
+        begun = start_of(table, position)
+        await self._append(Dealt(begun, [to_json(one) for one in table.events]))
+        self.record.deals.append(DealRecord(begun, list(table.events)))
+        self._new_deal(table, position)
         for player in self.players:
-            player.send(self.snapshot(player))
-        self._release()
-        if self.table.rules_row.ready_offer:
+            player.send(self.stage.snapshot(player))
+        self.stage.release()
+        if table.rules_row.ready_offer:
             # Who may declare ready on dealt tiles is asked in secret: the dealer's turn begins later, whether anybody is or not.
-            self._open_window()
+            self.timing.open_window(several=self.stage.several)
 
-    def _new_deal(self) -> None:
-        self._released, self._wins, self._asks = 0, [], {}
-        self._waiting, self._account, self._showdown, self._next_at = False, None, False, None
+    def _new_deal(self, table: Table, position: Position) -> None:
+        self._wins, self._waiting = [], False
         self._confirmed.clear()
-        self._hold = 0.0
+        self.timing.new_deal()
         for player in self.players:
             player.bank = self.began.bank
-            player.new_deal(self.seat_of(player), self.table.rules_row)
+        self.stage.new_deal(table, position)
 
     async def _restore(self, folded: Folded) -> None:
         for player in self.players:
@@ -197,25 +175,19 @@ class LiveTable:
         if folded.table is None:
             await self._deal()
             return
-        self.position = folded.match.results[-1][0] if folded.waiting else folded.match.position
         # Wins are explained from the table as it stood after each of them, so the deal is played once more.
         again = folded.record.deals[-1].start.table(folded.record.header)
         again.start()
         for deal in folded.record.deals[:-1]:
             for player in self.players:
                 seat = deal.start.seating.index(player.number)
-                player.seq += sum(seen_by(event, seat) is not None for event in deal.events)
-        self._new_deal()
+                player.seq += sum(ev.seen_by(event, seat) is not None for event in deal.events)
+        position = folded.match.results[-1][0] if folded.waiting else folded.match.position
+        self._new_deal(folded.table, position)
         for step in folded.steps or []:
             self._note_wins(again.play(step.seat, step.action, named=step.named), again)
-            self.players[self.position.seating[step.seat]].bank = step.bank
-        for player in self.players:
-            seat = self.seat_of(player)
-            player.tell(
-                [told for event in self.table.events if (told := seen_by(event, seat)) is not None],
-                self.table.rules_row,
-            )
-        self._released, self._hold, self._window_open = len(self.table.events), 0.0, False
+            self.stage.player_at(step.seat).bank = step.bank
+        self.stage.set_up_again()
         self._waiting = folded.waiting
         if folded.waiting:
             self._book()
@@ -233,14 +205,14 @@ class LiveTable:
         self._book()
 
     def _book(self) -> None:
-        several = self._watchers() > 1
-        self._next_at = self._now() + self._pace.next if several else None
-        self._account = Account(
+        several, seconds = self.stage.several, self.timing.pace.next
+        self.timing.next_at = self.timing.now() + seconds if several else None
+        self.stage.account = Account(
             list(self._wins), explain.payments(self.table.ruleset, self.table.events), self.match.results[-1][1].end,
             explain.sheet(self.match.results), self.match.standing(), self.match.over,
-            None if self.match.over or not several else self._pace.next,
+            None if self.match.over or not several else seconds,
         )  # fmt: skip
-        self._all(self._account)
+        self.stage.all(self.stage.account)
         if self.match.over:
             self.over = True
             self._on_over(self)
@@ -248,16 +220,16 @@ class LiveTable:
     async def _go_on(self) -> None:
         """The next deal, once all who are there have asked for it or the time is up."""
         there = {player.number for player in self.players if player.plays and player.channels}
-        late = self._next_at is not None and self._now() >= self._next_at
+        late = self.timing.next_at is not None and self.timing.now() >= self.timing.next_at
         if there and (there <= self._confirmed or late):
             await self._deal()
 
     # --- what is due --------------------------------------------------------------------------------------------------------------------
 
     async def _advance(self) -> None:
-        while self._paused_at is None and not self.over:
-            self._release()
-            if self._released < len(self.table.events):
+        while self.timing.paused_at is None and not self.over:
+            self.stage.release()
+            if not self.stage.told_all:
                 return
             if self.table.over:
                 if not self._waiting:
@@ -269,112 +241,31 @@ class LiveTable:
                     return
                 continue
             self._make_asks()
-            now = self._now()
-            ripe = [(ask.due, seat) for seat, ask in self._asks.items() if ask.due is not None and ask.due <= now]
-            if not ripe:
+            seat = self.timing.ripe()
+            if seat is None:
                 return
-            await self._answer(min(ripe)[1])
-
-    def _due(self) -> float | None:
-        if self._paused_at is not None:
-            return None
-        times = [ask.due for ask in self._asks.values() if ask.due is not None]
-        if self._released < len(self.table.events) or (not self._asks and not self.table.over):
-            times.append(self._hold)
-        if self._waiting and self._next_at is not None:
-            times.append(self._next_at)
-        return min(times, default=None)
-
-    def _span(self, span: Span) -> float:
-        return self._rng.uniform(*span)
-
-    def _watchers(self) -> int:
-        """People who see what happens."""
-        return sum(player.plays and bool(player.channels) for player in self.players)
-
-    def _claim_seconds(self) -> float:
-        """Length of a claim window where several people watch: the same whoever could claim."""
-        if self._pace.window is not None:
-            return self._pace.window
-        clock = self._clock
-        return float(clock[2]) if clock else self._pace.no_clock_window
-
-    def _open_window(self) -> None:
-        several = self._watchers() > 1
-        self._hold = self._now() + (self._claim_seconds() if several else self._span(self._pace.gap))
-        self._window_open = several
-
-    @property
-    def _clock(self) -> tuple[float, ...] | None:
-        found: tuple[float, ...] | None = getattr(self.table.options, "clock", None)
-        return found
-
-    def _release(self) -> None:
-        """Announce what is not held back."""
-        table, fresh = self.table, []
-        while self._released < len(table.events):
-            event = table.events[self._released]
-            if isinstance(event, ev.HandShown) and not self._showdown and any(table.row().wins):
-                self._showdown = True
-                self._hold = max(self._hold, self._now() + self._pace.showdown)
-            if self._now() < self._hold and not isinstance(event, ev.Chosen):
-                break
-            self._released += 1
-            fresh.append(event)
-            if isinstance(event, (ev.Discarded, ev.KongOffered)):
-                self._open_window()
-        if not fresh:
-            return
-        for player in self.players:
-            seat = self.seat_of(player)
-            player.tell([one for event in fresh if (one := seen_by(event, seat)) is not None], table.rules_row)
-        if self._window_open and any(isinstance(one, (ev.Discarded, ev.KongOffered)) for one in fresh):
-            self._tell_clocks()
+            await self._answer(seat)
 
     def _make_asks(self) -> None:
         table = self.table
-        phase = table.row().phase
-        secret = phase in prompts.WINDOWS
-        if not secret and self._now() < self._hold:
+        secret = table.row().phase in prompts.WINDOWS
+        if not secret and self.timing.held:
             return
         made = False
         for seat in table.pending:
-            if seat not in self._asks:
-                self._asks[seat] = self._ask(seat, secret)
+            if seat not in self.timing.asks:
+                player = self.stage.player_at(seat)
+                ask = self.timing.ask(table, seat, player, several=self.stage.several)
+                if not ask.bot and ask.action is None:
+                    self._prompt(player, seat, ask)
+                self.timing.asks[seat] = ask
                 made = True
         if made and not secret:
-            self._window_open = False
-            self._tell_clocks()
-
-    def _ask(self, seat: int, secret: bool) -> Ask:
-        player, now = self.player_at(seat), self._now()
-        if not player.plays:
-            return Ask(now, None, now if secret else now + self._span(self._pace.bot), bot=True, window=secret)
-        action = prompts.automatic(self.table, seat, player.settings)
-        if action is not None:
-            return Ask(now, None, now if secret else now + self._pace.auto, action, window=secret)
-        base = self._base(seat, secret)
-        due = None if base is None else now + base + player.bank
-        if secret and self._watchers() > 1 and base is not None:
-            due = self._hold
-        if not player.channels and base is None:
-            due = now + self._pace.away
-        ask = Ask(now, base, due, window=secret)
-        self._prompt(player, seat, ask)
-        return ask
-
-    def _base(self, seat: int, secret: bool) -> float | None:
-        clock = self._clock
-        if clock is None:
-            return None
-        if secret:
-            legal = self.table.legal_actions(seat)
-            chow = any(act.CHOW <= one < act.PUNG or act.HONOR_CHOW <= one < act.VOID_SUIT for one in legal)
-            return float(clock[1] if chow else clock[2])
-        return float(clock[0] if self.table.row().n_discards == 0 else clock[1])
+            self.timing.window_open = False
+            self.stage.tell_clocks()
 
     def _prompt(self, player: Player, seat: int, ask: Ask) -> None:
-        left = None if ask.due is None else max(0.0, ask.due - self._now())
+        left = None if ask.due is None else max(0.0, ask.due - self.timing.now())
         player.prompt = prompts.make_prompt(self.table, seat, player.seq, left)
         player.send(player.prompt)
 
@@ -387,7 +278,7 @@ class LiveTable:
 
     async def _answer(self, seat: int) -> None:
         """Act for a seat whose time has come."""
-        ask, player = self._asks[seat], self.player_at(seat)
+        ask, player = self.timing.asks[seat], self.stage.player_at(seat)
         if ask.action is not None:
             await self._play(seat, ask.action, "auto")
             return
@@ -403,7 +294,7 @@ class LiveTable:
         await self._play(seat, await self._think(seat) if action is None else action, "clock")
 
     async def _think(self, seat: int) -> int:
-        player = self.player_at(seat)
+        player = self.stage.player_at(seat)
         if player.number not in self._bots:
             name = player.spec.bot or self.began.bot
             seed = (self.began.seed + player.number) % (1 << 62)
@@ -418,13 +309,12 @@ class LiveTable:
             if action is None:
                 player.send(Taken(asked.id))
                 return
-            ask = self._asks.get(self.seat_of(player))
-            if ask is not None and ask.base is not None:
-                player.bank = max(0.0, player.bank - max(0.0, self._now() - ask.since - ask.base))
+            seat = self.stage.seat_of(player)
+            ask = self.timing.asks.get(seat)
+            if ask is not None:
+                self.timing.use_bank(player, ask)
             player.timeouts = 0
-            await self._play(
-                self.seat_of(player), action, "guest", -1 if asked.named is None else asked.named, asked.id
-            )
+            await self._play(seat, action, "guest", -1 if asked.named is None else asked.named, asked.id)
         except (Refusal, IllegalCommand) as error:
             refused = Refused(error.code, str(error), asked.id)
             if channel is not None:
@@ -444,7 +334,7 @@ class LiveTable:
         except ValueError as error:
             raise Refusal("command/unknown", str(error)[:200]) from error
         assert action is not None
-        seat, prompt = self.seat_of(player), player.prompt
+        seat, prompt = self.stage.seat_of(player), player.prompt
         if prompt is None or prompt.seq != asked.seq:
             if self.table.over:
                 raise Refusal("turn/over", "the deal is over")
@@ -456,11 +346,11 @@ class LiveTable:
         return action
 
     async def _play(self, seat: int, action: int, by: By, named: int = -1, act_id: str = "") -> None:
-        player = self.player_at(seat)
+        player = self.stage.player_at(seat)
         fresh = self.table.play(seat, action, named=named)
         self._note_wins(fresh, self.table)
         player.prompt = None
-        self._asks.pop(seat, None)
+        self.timing.asks.pop(seat, None)
         self.record.deals[-1].events.extend(fresh)
         await self._append(Step(seat, action, named, by, act_id, player.bank, [to_json(one) for one in fresh]))
         if act_id:
@@ -470,23 +360,19 @@ class LiveTable:
             player.send(prompts.NOTHING)
         if any(not isinstance(one, ev.Chosen) for one in fresh):
             # What was asked before has been settled.
-            self._asks.clear()
+            self.timing.asks.clear()
             for one in self.players:
                 self._close(one)
-        self._release()
+        self.stage.release()
 
     def _note_wins(self, fresh: tuple[ev.Event, ...], table: Table) -> None:
         self._wins += [explain.win_account(table, one) for one in fresh if isinstance(one, ev.Won)]
 
     # --- people -------------------------------------------------------------------------------------------------------------------------
 
-    def seat_of(self, player: Player) -> int:
-        """Where a player sits in this deal."""
-        return self.position.seating.index(player.number)
-
-    def player_at(self, seat: int) -> Player:
-        """Who sits at a seat in this deal."""
-        return self.players[self.position.seating[seat]]
+    def catch_up(self, player: Player, match: str | None, seen: int) -> list[Frame]:
+        """What a socket needs that has seen the events of a match up to ``seen``."""
+        return self.stage.catch_up(player, match, seen)
 
     def submit(self, player: Player, asked: Act, channel: Channel) -> None:
         """An act from a socket, for the owner task."""
@@ -502,9 +388,9 @@ class LiveTable:
     def detach(self, player: Player, channel: Channel) -> None:
         """A socket is gone."""
         player.channels.discard(channel)
-        ask = self._asks.get(self.seat_of(player))
-        if ask is not None and player.plays and not player.channels and ask.due is None:
-            ask.due = self._now() + self._pace.away
+        ask = self._ask_of(player)
+        if ask is not None and player.plays and not player.channels:
+            self.timing.left_alone(ask)
         self._pause_or_resume()
         self._poke()
 
@@ -512,46 +398,45 @@ class LiveTable:
         """A bot plays on for a player from here; he takes his seat back by acting."""
         player.substituted = True
         self._close(player)
-        self._asks.pop(self.seat_of(player), None)
+        self._forget_ask(player)
         self._pause_or_resume()
         self._poke()
 
+    def _ask_of(self, player: Player) -> Ask | None:
+        return self.timing.asks.get(self.stage.seat_of(player))
+
+    def _forget_ask(self, player: Player) -> None:
+        self.timing.asks.pop(self.stage.seat_of(player), None)
+
     def _give_back(self, player: Player) -> None:
         player.timeouts = 0
+        ask = self._ask_of(player)
         if player.substituted:
             player.substituted = False
-            ask = self._asks.get(self.seat_of(player))
             if ask is not None and ask.bot:
-                del self._asks[self.seat_of(player)]
+                self._forget_ask(player)
+                ask = None
             self._on_change()
             self._poke()
-        ask = self._asks.get(self.seat_of(player))
-        if ask is not None and not ask.bot and ask.base is None and ask.action is None:
-            ask.due = None
+        if ask is not None:
+            self.timing.back(ask)
 
     def _pause_or_resume(self) -> None:
         """The clocks stand still while nobody is there; where everybody has left for good, bots play the match to its end."""
-        now = self._now()
-        there = any(player.channels for player in self.players) or not any(player.is_guest for player in self.players)
-        if not there and self._paused_at is None:
-            self._paused_at = now
-        elif there and self._paused_at is not None:
-            away, self._paused_at = now - self._paused_at, None
-            for ask in self._asks.values():
-                ask.since += away
-                ask.due = None if ask.due is None else ask.due + away
-            if self._next_at is not None:
-                self._next_at += away
+        if any(player.channels for player in self.players) or not any(player.is_guest for player in self.players):
+            self.timing.resume()
+        else:
+            self.timing.pause()
 
     async def set(self, player: Player, settings: Settings) -> None:
         """What the hall is to do for a player."""
         player.settings = settings
         self._give_back(player)
         await self._append(Wish(player.number, settings))
-        ask = self._asks.get(self.seat_of(player))
+        ask = self._ask_of(player)
         if ask is not None and not ask.bot:
             # Asked anew, under the new settings; the time already used stays used.
-            del self._asks[self.seat_of(player)]
+            self._forget_ask(player)
             player.prompt = None
         self._poke()
 
@@ -561,52 +446,3 @@ class LiveTable:
         if self._waiting:
             self._confirmed.add(player.number)
             self._poke()
-
-    # --- frames -------------------------------------------------------------------------------------------------------------------------
-
-    def _all(self, frame: Frame) -> None:
-        for player in self.players:
-            player.send(frame)
-
-    def _tell_clocks(self) -> None:
-        self._all(Clock(self.clocks()))
-
-    def clocks(self) -> Clocks:
-        """The clocks as everybody may know them."""
-        now = self._now() if self._paused_at is None else self._paused_at
-        turn, left = -1, None
-        for seat, ask in self._asks.items():
-            if not ask.window and len(self._asks) == 1:
-                turn = seat
-                left = None if ask.base is None else max(0.0, ask.base - (now - ask.since))
-        window = round(max(0.0, self._hold - now), 2) if self._window_open and now < self._hold else None
-        banks = [self.player_at(seat).bank for seat in range(4)]
-        return Clocks(turn, left, banks, window, self._paused_at is not None)
-
-    def catch_up(self, player: Player, match: str | None, seen: int) -> list[Frame]:
-        """What a socket needs that has seen the events up to ``seen``: those it misses, or a snapshot."""
-        if match == self.name and player.base < seen <= player.seq:
-            frames: list[Frame] = []
-            if seen < player.seq:
-                check = view_check(view_state(player.view))
-                frames.append(Events(seen + 1, player.told[seen - player.base :], check))
-            frames.append(player.prompt or prompts.NOTHING)
-            frames.append(Clock(self.clocks()))
-            return frames + ([self._account] if self._account else [])
-        return [self.snapshot(player)]
-
-    def snapshot(self, player: Player) -> Snapshot:
-        """All that a player may know now."""
-        table, row, rules = self.table, self.table.row(), self.table.rules_row
-        dice = tuple(row.dice[: table.ruleset.dice])
-        view = view_state(player.view)
-        return Snapshot(
-            self.name, player.seq, self.seat_of(player), list(self.position.seating), self.position.deal, list(row.points), list(dice),
-            table.ruleset.break_wall(table.options, row.dealer, dice), list(table.ruleset.stacks(table.options, row.dealer)),
-            row.n_wall, player.taken(), rules.deal_step != 3, view,
-            FoldRules(
-                rules.joker_kind, bool(rules.indicator_in_play), rules.play_on, bool(rules.concealed_kong_hidden),
-                rules.hand_size, rules.sets, bool(rules.suits_only), rules.flowers,
-            ),
-            player.settings, self.clocks(), player.prompt, self._account, self._room_view(player), view_check(view),
-        )  # fmt: skip

@@ -1,0 +1,145 @@
+"""What is shown of a match: the deal on the table, how far it has been announced, and the frames made of it.
+
+What the engine has played and what has been announced are two places in the same list of events (``_released``): after a discard all that follows is
+held back until the claim window is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sifang import events as ev
+from sifang.events import seen_by
+from sifang.hall import prompts
+from sifang.hall.check import view_check, view_state
+from sifang.hall.messages import Account, Clock, Clocks, Events, FoldRules, Frame, Room, Snapshot
+from sifang.hall.seats import Player
+from sifang.hall.timing import Timing
+from sifang.match import Position
+from sifang.table import Table
+
+OPENS_WINDOW = (ev.Discarded, ev.KongOffered)
+"""Events after which somebody may claim."""
+
+
+class Stage:
+    """A deal and the four who are told of it."""
+
+    def __init__(
+        self,
+        name: str,
+        table: Table,
+        position: Position,
+        players: Sequence[Player],
+        timing: Timing,
+        room_view: Callable[[Player], Room],
+    ) -> None:
+        self.name = name
+        self.table = table
+        self.position = position
+        self.players = players
+        self.account: Account | None = None
+        """Of a deal that is over."""
+        self._timing = timing
+        self._room_view = room_view
+        self._released = 0
+
+    def new_deal(self, table: Table, position: Position) -> None:
+        """Another deal, of which nobody has been told yet."""
+        self.table, self.position = table, position
+        self._released, self.account = 0, None
+        for player in self.players:
+            player.new_deal(self.seat_of(player), table.rules_row)
+
+    def seat_of(self, player: Player) -> int:
+        """Where a player sits in this deal."""
+        return self.position.seating.index(player.number)
+
+    def player_at(self, seat: int) -> Player:
+        """Who sits at a seat in this deal."""
+        return self.players[self.position.seating[seat]]
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one person sees what happens."""
+        return sum(player.plays and bool(player.channels) for player in self.players) > 1
+
+    @property
+    def told_all(self) -> bool:
+        """Whether all that the engine has played has been announced."""
+        return self._released == len(self.table.events)
+
+    # --- announcing ---------------------------------------------------------------------------------------------------------------------
+
+    def all(self, frame: Frame) -> None:
+        """A frame to everybody."""
+        for player in self.players:
+            player.send(frame)
+
+    def tell_clocks(self) -> None:
+        """Tell everybody of the clocks."""
+        self.all(Clock(self.clocks()))
+
+    def clocks(self) -> Clocks:
+        """The clocks as everybody may know them."""
+        return self._timing.clocks([self.player_at(seat).bank for seat in range(4)])
+
+    def set_up_again(self) -> None:
+        """After a restart: everybody knows all that the engine has played."""
+        self._tell(self.table.events)
+        self._released = len(self.table.events)
+
+    def release(self) -> None:
+        """Announce what is not held back."""
+        table, fresh = self.table, []
+        while self._released < len(table.events):
+            event = table.events[self._released]
+            if isinstance(event, ev.HandShown) and any(table.row().wins):
+                self._timing.hold_showdown()
+            if self._timing.held and not isinstance(event, ev.Chosen):
+                break
+            self._released += 1
+            fresh.append(event)
+            if isinstance(event, OPENS_WINDOW):
+                self._timing.open_window(several=self.several)
+        if not fresh:
+            return
+        self._tell(fresh)
+        if self._timing.window_open and any(isinstance(one, OPENS_WINDOW) for one in fresh):
+            self.tell_clocks()
+
+    def _tell(self, fresh: Sequence[ev.Event]) -> None:
+        for player in self.players:
+            seat = self.seat_of(player)
+            seen = [one for event in fresh if (one := seen_by(event, seat)) is not None]
+            player.tell(seen, self.table.rules_row)
+
+    # --- frames of one player -----------------------------------------------------------------------------------------------------------
+
+    def catch_up(self, player: Player, match: str | None, seen: int) -> list[Frame]:
+        """What a socket needs that has seen the events up to ``seen``: those it misses, or a snapshot."""
+        if match == self.name and player.base < seen <= player.seq:
+            frames: list[Frame] = []
+            if seen < player.seq:
+                check = view_check(view_state(player.view))
+                frames.append(Events(seen + 1, player.told[seen - player.base :], check))
+            frames.append(player.prompt or prompts.NOTHING)
+            frames.append(Clock(self.clocks()))
+            return frames + ([self.account] if self.account else [])
+        return [self.snapshot(player)]
+
+    def snapshot(self, player: Player) -> Snapshot:
+        """All that a player may know now."""
+        table, row, rules = self.table, self.table.row(), self.table.rules_row
+        dice = tuple(row.dice[: table.ruleset.dice])
+        view = view_state(player.view)
+        return Snapshot(
+            self.name, player.seq, self.seat_of(player), list(self.position.seating), self.position.deal, list(row.points), list(dice),
+            table.ruleset.break_wall(table.options, row.dealer, dice), list(table.ruleset.stacks(table.options, row.dealer)),
+            row.n_wall, player.taken(), rules.deal_step != 3, view,
+            FoldRules(
+                rules.joker_kind, bool(rules.indicator_in_play), rules.play_on, bool(rules.concealed_kong_hidden),
+                rules.hand_size, rules.sets, bool(rules.suits_only), rules.flowers,
+            ),
+            player.settings, self.clocks(), player.prompt, self.account, self._room_view(player), view_check(view),
+        )  # fmt: skip
