@@ -59,6 +59,14 @@ class Batch:
         """1 where the last step ended a deal."""
         self.count = numpy.zeros(3, numpy.int64)
         """Of :meth:`random_play`: deals ended, their decisions, deals with a winner."""
+        self._all = numpy.arange(n)
+        self.restart(seed)
+
+    def restart(self, seed: int) -> None:
+        """Deal on every table anew, as a batch that is made with this seed; the arrays stay the same ones."""
+        self.rewards[:] = 0
+        self.done[:] = 0
+        self.count[:] = 0
         many.start_all(self.tables, self.rules, self.forms, self.scratch, self.log, seed)
         many.report_all(
             self.tables,
@@ -71,15 +79,19 @@ class Batch:
             self.with_planes,
         )
 
+    def check(self, actions: Any) -> None:
+        """Raise ValueError that names the first table whose action is not legal."""
+        legal = self.masks[self._all, actions]
+        if not legal.all():
+            i = int((legal == 0).argmax())
+            raise ValueError(f"table {i}: action {int(actions[i])} is not legal")
+
     def step(self, actions: Any) -> None:
         """One decision on each table: ``actions`` is an int64 array of n actions that ``masks`` allows.
 
         Raises ValueError that names the first table whose action is not legal; nothing has moved then.
         """
-        legal = self.masks[range(len(self.masks)), actions]
-        if not legal.all():
-            i = int((legal == 0).argmax())
-            raise ValueError(f"table {i}: action {int(actions[i])} is not legal")
+        self.check(actions)
         many.step_all(
             self.tables,
             self.rules,
