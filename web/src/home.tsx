@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Refusal, arrive, get, loadRulesets, me, post, rulesets } from './api.ts'
+import { WhoButton } from './identity.tsx'
 import type { CreateRoom, OptionInfo, RecordCard, Room, RulesetInfo } from './messages.ts'
 import { Languages, SettingsDialog } from './options.tsx'
 import { Tile } from './tiles.tsx'
@@ -32,7 +33,9 @@ export function Head() {
         <a href="#/rules/mcr">{say('web.rules')}</a>
         <a href="#/scorer/mcr">{say('web.scorer')}</a>
         <a href="#/trainer/mcr">{say('web.trainer')}</a>
+        <a href="#/rankings/mcr">{say('web.rankings')}</a>
       </nav>
+      <WhoButton />
       <Languages />
       <button type="button" onClick={() => (settings.value = true)}>{say('web.settings')}</button>
       {settings.value ? <SettingsDialog onClose={() => (settings.value = false)} /> : null}
@@ -58,6 +61,7 @@ function Maker() {
   const changes = useSignal<Record<string, unknown>>({})
   const deals = useSignal(0)
   const allowHelp = useSignal(true)
+  const rated = useSignal(false)
   const bot = useSignal('plan')
   const wrong = useSignal('')
   const found: RulesetInfo | undefined = rulesets.value.find((one) => one.key === rules.value)
@@ -66,7 +70,7 @@ function Maker() {
   const valueOf = (option: OptionInfo): unknown => changes.value[option.name] ?? base.changes[option.name] ?? option.default
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
-    wrong.value = (await open({ rules: rules.value, preset: base.name, options: changes.value, deals: deals.value, help: allowHelp.value, bot: bot.value })) ?? ''
+    wrong.value = (await open({ rules: rules.value, preset: base.name, options: changes.value, deals: deals.value, help: allowHelp.value && !rated.value, rated: rated.value, bot: bot.value })) ?? ''
   }
   return (
     <form class="maker" onSubmit={(event) => void submit(event)}>
@@ -78,7 +82,8 @@ function Maker() {
       </select></label>
       <label>{say('web.deals')} <input type="number" min={0} max={64} value={deals.value} onInput={(event) => (deals.value = Number(event.currentTarget.value) || 0)} /></label>
       <label>{say('web.bot')} <select value={bot.value} onChange={(event) => (bot.value = event.currentTarget.value)}>{found.bots.map((one) => <option key={one} value={one}>{botName(one)}</option>)}</select></label>
-      <label class="switch"><input type="checkbox" checked={allowHelp.value} onChange={(event) => (allowHelp.value = event.currentTarget.checked)} />{say('web.allow_help')}</label>
+      <label class="switch"><input type="checkbox" checked={allowHelp.value && !rated.value} disabled={rated.value} onChange={(event) => (allowHelp.value = event.currentTarget.checked)} />{say('web.allow_help')}</label>
+      <label class="switch"><input type="checkbox" checked={rated.value} onChange={(event) => (rated.value = event.currentTarget.checked)} />{say('web.rated_room')}</label>
       <details>
         <summary>{say('web.options')} ({found.options.length})</summary>
         <div class="option-list">
@@ -136,7 +141,7 @@ export function Home() {
               <input aria-label={say('web.code')} placeholder={say('web.code')} value={code.value} onInput={(event) => (code.value = event.currentTarget.value)} />
               <button type="submit">{say('web.join')}</button>
             </form>
-            <h2>{say('web.records')}</h2>
+            <h2>{say('web.records')} {me.value ? <small><a href="#/people/me">{say('web.profile')}</a></small> : null}</h2>
             {records.value.length ? (
               <ul class="cards">
                 {records.value.slice(0, 10).map((one) => (

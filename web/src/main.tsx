@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals'
 import { render } from 'preact'
 import { Home } from './home.tsx'
+import { PersonPage } from './person.tsx'
+import { RankingsPage } from './rankings.tsx'
 import { RulesPage } from './rulebook.tsx'
 import { ReplayPage } from './replay.tsx'
 import { RoomPage } from './room.tsx'
@@ -8,6 +10,7 @@ import { ScorerPage } from './scorer.tsx'
 import sprite from './tiles.svg?raw'
 import './style.css'
 import './table.css'
+import './people.css'
 import { ready } from './words.ts'
 
 const hash = signal(location.hash)
@@ -24,6 +27,10 @@ function App() {
       return <ScorerPage key={`s${first}`} rules={first || 'mcr'} />
     case 'trainer':
       return <ScorerPage key={`t${first}`} rules={first || 'mcr'} trainer />
+    case 'people':
+      return <PersonPage key={first} id={first || 'me'} />
+    case 'rankings':
+      return <RankingsPage key={first} rules={first || 'mcr'} />
     case 'replay':
       return <ReplayPage id={first} deal={Number(second)} step={Number(third)} />
     default:

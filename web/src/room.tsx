@@ -46,6 +46,7 @@ function Card({ room }: { room: Room }) {
         <div><dt>{say('web.preset')}</dt><dd>{presetName(room.rules, room.preset)}</dd></div>
         <div><dt>{say('web.deals_played')}</dt><dd>{room.deals || say('web.whole_match')}</dd></div>
         <div><dt>{say('web.help')}</dt><dd>{say(room.help ? 'web.yes' : 'web.no')}</dd></div>
+        {room.rated ? <div><dt>{say('web.rated')}</dt><dd>{say('web.yes')}</dd></div> : null}
         <div><dt>{say('web.bank')}</dt><dd>{say('web.seconds', { n: room.bank })}</dd></div>
         {Object.entries(room.changed).map(row)}
       </dl>
