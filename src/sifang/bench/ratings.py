@@ -1,11 +1,12 @@
 """The figures of bench/results.md, section Ratings: whether the hall's ratings find bots of known strength, and foretell later matches.
 
-    python -m sifang.bench.ratings                  five runs in MCR
+    python -m sifang.bench.ratings                  ten runs in MCR
     python -m sifang.bench.ratings sichuan --runs 2
 
-A hall of twelve: four random, four greedy and four plan bots, each a person of its own. Some come eight times as often as others, as people do. After 200
-matches the ratings and the points gathered so far foretell, for each two at a table of 200 later matches of anybody, who finishes before whom. Points
-become a probability by a logistic curve whose scale is fitted to the first 200 matches; ratings are used as they are.
+A hall of twelve: four random, four greedy and four plan bots, each a person of its own. Of each four one comes often, one half as often, and so on, as
+people do. A match is one wall played four times, each time a seat further on. After 200 matches the ratings, the points gathered so far and
+their mean a match foretell who finishes before whom: for each two of different strength at a table of 200 later matches, to which all come
+alike. Each lead becomes a chance by a logistic curve whose scale is fitted to the first 200 matches, foretold one by one.
 """
 
 import argparse
@@ -13,15 +14,14 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from statistics import NormalDist, mean
+from statistics import mean
 
 from sifang.kernel import prefer_jit
 
 prefer_jit()
 
-from sifang.bots import Bot  # noqa: E402
-from sifang.hall.ratings import MODEL, Rating, rate  # noqa: E402
-from sifang.match import Match  # noqa: E402
+from sifang.bots.arena import simulate  # noqa: E402
+from sifang.hall.ratings import Rating, rate  # noqa: E402
 from sifang.rules.ruleset import Ruleset, ruleset  # noqa: E402
 
 LEVELS = ("random", "greedy", "plan")
@@ -29,7 +29,8 @@ LEVELS = ("random", "greedy", "plan")
 COMING = (1, 2, 4, 8)
 """How often each of the four of a level comes, in proportion."""
 PEOPLE = [f"{level} {n}" for level in LEVELS for n in range(len(COMING))]
-TRAINING, LATER = 200, 200
+TRAINING, LATER, DEALS = 200, 200, 4
+WAYS = ("rating", "rating as shown", "points in all", "points a match")
 MOMENTS = (25, 50, 100, 200)
 """Matches after which the order is looked at."""
 Played = tuple[Sequence[str], Sequence[int]]
@@ -41,16 +42,9 @@ def level(person: str) -> int:
 
 
 def play(rules: Ruleset, people: Sequence[str], seed: int) -> list[int]:
-    """Points of a whole match."""
-    match = Match(rules, rules.preset(next(iter(rules.presets))), seed)
-    bots = [Bot(one.split()[0], rules, match.options, seed * 4 + n) for n, one in enumerate(people)]
-    while not match.over:
-        table = match.table
-        while not table.over:
-            seat = table.actor
-            table.play(seat, bots[match.position.seating[seat]].act(table, seat))
-        match.advance()
-    return list(match.points)
+    """Points of a match."""
+    found = simulate(rules, None, DEALS, seed, [one.split(maxsplit=1)[0] for one in people])
+    return [round(one["mean"] * DEALS) for one in found["bots"]]
 
 
 @dataclass(slots=True)
@@ -68,25 +62,27 @@ class Books:
             self.points[one] = self.points.get(one, 0) + gained
             self.matches[one] = self.matches.get(one, 0) + 1
 
-    def by_rating(self, one: str, other: str) -> float:
-        """Chance that one finishes before another, by openskill's own model."""
-        a, b = self.ratings.get(one, Rating()), self.ratings.get(other, Rating())
-        spread = math.sqrt(2 * float(MODEL.beta) ** 2 + a.sigma**2 + b.sigma**2)
-        return NormalDist().cdf((a.mu - b.mu) / spread)
+    def lead(self, way: str, one: str, other: str) -> float:
+        """How far one is ahead of another in one of WAYS."""
+        return self._figure(way, one) - self._figure(way, other)
 
-    def lead(self, one: str, other: str, *, per_match: bool) -> float:
-        """Points ahead, in all or per match."""
-        found = []
-        for name in (one, other):
-            points, matches = self.points.get(name, 0), self.matches.get(name, 0)
-            found.append(points / matches if per_match and matches else points)
-        return found[0] - found[1]
+    def _figure(self, way: str, one: str) -> float:
+        if way == "rating":
+            return self.ratings.get(one, Rating()).mu
+        if way == "rating as shown":
+            return self.ratings.get(one, Rating()).shown
+        points = self.points.get(one, 0)
+        return points if way == "points in all" else points / max(1, self.matches.get(one, 0))
 
-    def order(self) -> float:
-        """Share of pairs of different strength that the ratings have in the right order, as they are shown."""
-        pairs = [(a, b) for a in PEOPLE for b in PEOPLE if level(a) > level(b)]
-        shown = {one: self.ratings.get(one, Rating()).shown for one in PEOPLE}
-        return mean(shown[a] > shown[b] for a, b in pairs)
+    def order(self, way: str) -> float:
+        """Share of pairs of different strength that one of WAYS has in the right order."""
+        return mean(self.lead(way, a, b) > 0 for a in PEOPLE for b in PEOPLE if level(a) > level(b))
+
+    def levels(self) -> list[float]:
+        """Mean rating of each level as it is shown, weakest first."""
+        return [
+            mean(self._figure("rating as shown", one) for one in PEOPLE if level(one) == n) for n in range(len(LEVELS))
+        ]
 
 
 def pairs_of(played: Played) -> list[tuple[str, str]]:
@@ -116,62 +112,57 @@ def score(chances: Sequence[float]) -> tuple[float, float]:
     )
 
 
-def run(rules: Ruleset, seed: int) -> tuple[list[float], dict[str, tuple[float, float]]]:
-    """Order after each moment, and the scores of the three ways to foretell."""
+def run(rules: Ruleset, seed: int) -> tuple[list[dict[str, float]], list[float], dict[str, tuple[float, float]]]:
+    """Order after each moment, mean rating of the levels at the last, and the scores of the ways to foretell."""
     rng = random.Random(seed)
-    weights = [COMING[n % len(COMING)] for n in range(len(PEOPLE))]
     books = Books()
-    orders: list[float] = []
-    leads: dict[bool, list[float]] = {False: [], True: []}
+    orders: list[dict[str, float]] = []
+    leads: dict[str, list[float]] = {way: [] for way in WAYS}
     for n in range(1, TRAINING + 1):
         people: list[str] = []
         while len(people) < 4:
-            one = rng.choices(PEOPLE, weights)[0]
+            one = rng.choices(PEOPLE, COMING * len(LEVELS))[0]
             if one not in people:
                 people.append(one)
         points = play(rules, people, rng.randrange(1 << 60))
         for first, second in pairs_of((people, points)):
-            for per_match, found in leads.items():
-                found.append(books.lead(first, second, per_match=per_match))
+            for way, found in leads.items():
+                found.append(books.lead(way, first, second))
         books.add(people, points)
         if n in MOMENTS:
-            orders.append(books.order())
-    scales = {per_match: fit(found) for per_match, found in leads.items()}
-    chances: dict[str, list[float]] = {"rating": [], "points in all": [], "points a match": []}
+            orders.append({way: books.order(way) for way in WAYS})
+    scales = {way: fit(found) for way, found in leads.items()}
+    chances: dict[str, list[float]] = {way: [] for way in WAYS}
     for _ in range(LATER):
         people = rng.sample(PEOPLE, 4)
         for first, second in pairs_of((people, play(rules, people, rng.randrange(1 << 60)))):
-            if level(first) == level(second):
-                continue  # bots of a kind: nothing can be foretold
-            chances["rating"].append(books.by_rating(first, second))
-            for per_match, name in ((False, "points in all"), (True, "points a match")):
-                chances[name].append(logistic(scales[per_match] * books.lead(first, second, per_match=per_match)))
-    return orders, {name: score(found) for name, found in chances.items()}
+            if level(first) != level(second):
+                for way, found in chances.items():
+                    found.append(logistic(scales[way] * books.lead(way, first, second)))
+    return orders, books.levels(), {way: score(found) for way, found in chances.items()}
 
 
 def main() -> None:
     """Measure what the arguments ask for."""
     parser = argparse.ArgumentParser()
     parser.add_argument("rules", nargs="?", default="mcr")
-    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--runs", type=int, default=10)
     parser.add_argument("--seed", type=int, default=2026)
     args = parser.parse_args()
     found = []
     for n in range(args.runs):
-        orders, scores = run(ruleset(args.rules), args.seed + n)
-        found.append((orders, scores))
+        found.append(run(ruleset(args.rules), args.seed + n))
+        levels = found[-1][1]
+        shown = ", ".join(f"{name} {value:.1f}" for name, value in zip(LEVELS, levels, strict=True))
+        print(f"run {n + 1}: rating as shown after {TRAINING} matches: {shown}", flush=True)
+    print(f"levels in order in {sum(sorted(levels) == levels for _, levels, _ in found)} of {len(found)} runs")
+    for way in WAYS:
+        order = ", ".join(f"{mean(orders[n][way] for orders, _, _ in found):.1%}" for n in range(len(MOMENTS)))
+        hits, losses = zip(*(scores[way] for _, _, scores in found), strict=True)
         print(
-            f"run {n + 1}  pairs in order after {', '.join(map(str, MOMENTS))} matches:",
-            ", ".join(f"{one:.1%}" for one in orders),
-            "|",
-            ", ".join(f"{name} {hit:.1%} {loss:.3f}" for name, (hit, loss) in scores.items()),
-            flush=True,
+            f"{way:15} pairs in order after {', '.join(map(str, MOMENTS))} matches: {order}; "
+            f"foretells with accuracy {mean(hits):.1%}, log loss {mean(losses):.3f}"
         )
-    for n, moment in enumerate(MOMENTS):
-        print(f"after {moment:3} matches  {mean(orders[n] for orders, _ in found):6.1%} of pairs in order")
-    for name in found[0][1]:
-        hits, losses = zip(*(scores[name] for _, scores in found), strict=True)
-        print(f"{name:15} accuracy {mean(hits):6.1%}  log loss {mean(losses):.3f}")
 
 
 if __name__ == "__main__":
