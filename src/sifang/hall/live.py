@@ -22,7 +22,7 @@ from sifang.hall.journal import Began, Dealt, Done, Folded, Row, Step, Wish, enc
 from sifang.hall.messages import Account, Act, Frame, Refused, Room, Settings, Taken
 from sifang.hall.pace import Pace
 from sifang.hall.seats import Ask, Channel, Player
-from sifang.hall.stage import Stage
+from sifang.hall.stage import Onlookers, Stage
 from sifang.hall.storage import EventLog
 from sifang.hall.timing import Timing
 from sifang.match import Match, Position
@@ -58,6 +58,7 @@ class LiveTable:
         on_change: Callable[[], None],
         on_over: Callable[[LiveTable], None],
         folded: Folded | None = None,
+        onlookers: Onlookers | None = None,
     ) -> None:
         self.name = name
         self.began = began
@@ -66,7 +67,7 @@ class LiveTable:
         table = (folded.table if folded else None) or self.match.table
         self.players = [Player(n, spec, bank=began.bank) for n, spec in enumerate(began.players)]
         self.timing = Timing(pace, getattr(table.options, "clock", None))
-        self.stage = Stage(name, table, self.match.position, self.players, self.timing, room_view)
+        self.stage = Stage(name, table, self.match.position, self.players, self.timing, room_view, onlookers)
         self.broken = False
         self.over = False
         self._log = log
@@ -86,6 +87,11 @@ class LiveTable:
     def table(self) -> Table:
         """The deal in play, or just over."""
         return self.stage.table
+
+    @property
+    def in_play(self) -> bool:
+        """Whether a deal is in play that has not been booked."""
+        return not self._waiting and not self.over
 
     @property
     def position(self) -> Position:

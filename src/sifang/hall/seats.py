@@ -1,4 +1,4 @@
-"""A player of a match as the hall sees him: his sockets, what he has been told, what he is asked, his clock."""
+"""Who is told of a match: his sockets and what he has been told; of a player also what he is asked, and his clock."""
 
 from __future__ import annotations
 
@@ -46,18 +46,11 @@ class Ask:
     """It is one of those that are asked in secret."""
 
 
-@dataclass(slots=True)
-class Player:
-    """One of the four."""
+@dataclass(slots=True, kw_only=True)
+class Listener:
+    """Somebody with sockets, and what they have been told: a player, or all onlookers together."""
 
-    number: int
-    spec: PlayerSpec
     channels: set[Channel] = field(default_factory=set)
-    settings: Settings = field(default_factory=Settings)
-    substituted: bool = False
-    timeouts: int = 0
-    """Turns let pass one after another."""
-    bank: float = 0.0
     view: views.View = field(default_factory=lambda: views.View(-1))
     """What he has been told, folded."""
     seq: int = 0
@@ -66,24 +59,7 @@ class Player:
     """Number of the last event before this deal."""
     told: list[dict[str, Any]] = field(default_factory=list)
     """Events of this deal as told; the first has the number ``base + 1``."""
-    prompt: Prompt | None = None
-    acts: OrderedDict[str, None] = field(default_factory=OrderedDict)
     since_check: int = 0
-
-    @property
-    def is_guest(self) -> bool:
-        """Whether a person holds the seat."""
-        return self.spec.kind == "guest"
-
-    @property
-    def present(self) -> bool:
-        """Whether somebody is there to see."""
-        return not self.is_guest or bool(self.channels)
-
-    @property
-    def plays(self) -> bool:
-        """Whether a person decides for the seat."""
-        return self.is_guest and not self.substituted
 
     def send(self, frame: Frame) -> None:
         """To all his sockets."""
@@ -95,7 +71,7 @@ class Player:
     def new_deal(self, seat: int, rules: Rules) -> None:
         """Nothing of the deal is known yet."""
         self.view = views.fold((), rules, seat)
-        self.base, self.told, self.prompt = self.seq, [], None
+        self.base, self.told = self.seq, []
 
     def tell(self, fresh: list[ev.Event], rules: Rules) -> None:
         """Fold events that the seat has seen, and send them."""
@@ -123,6 +99,36 @@ class Player:
             elif one["event"] == "drew":
                 found.append(one["place"])
         return found
+
+
+@dataclass(slots=True)
+class Player(Listener):
+    """One of the four."""
+
+    number: int
+    spec: PlayerSpec
+    settings: Settings = field(default_factory=Settings)
+    substituted: bool = False
+    timeouts: int = 0
+    """Turns let pass one after another."""
+    bank: float = 0.0
+    prompt: Prompt | None = None
+    acts: OrderedDict[str, None] = field(default_factory=OrderedDict)
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether a person holds the seat."""
+        return self.spec.kind == "guest"
+
+    @property
+    def present(self) -> bool:
+        """Whether somebody is there to see."""
+        return not self.is_guest or bool(self.channels)
+
+    @property
+    def plays(self) -> bool:
+        """Whether a person decides for the seat."""
+        return self.is_guest and not self.substituted
 
     def took(self, act: str) -> None:
         """Remember the id of an act."""

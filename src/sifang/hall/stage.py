@@ -7,11 +7,14 @@ held back until the claim window is over.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from sifang import events as ev
+from sifang.engine.layout import Rules
 from sifang.events import seen_by
 from sifang.hall import prompts
 from sifang.hall.check import view_check, view_state
+from sifang.hall.journal import PlayerSpec
 from sifang.hall.messages import Account, Clock, Clocks, Events, FoldRules, Frame, Room, Snapshot
 from sifang.hall.seats import Player
 from sifang.hall.timing import Timing
@@ -22,8 +25,21 @@ OPENS_WINDOW = (ev.Discarded, ev.KongOffered)
 """Events after which somebody may claim."""
 
 
+class Onlookers(Protocol):
+    """People without a seat: the stage tells them all, and they decide what of it is theirs to see."""
+
+    def new_deal(self, start: Snapshot, rules: Rules) -> None:
+        """Another deal, as it stands before anything of it is told."""
+
+    def tell(self, fresh: Sequence[ev.Event]) -> None:
+        """What has been announced to the players, nothing hidden."""
+
+    def take(self, frame: Frame) -> None:
+        """A frame that all players were sent."""
+
+
 class Stage:
-    """A deal and the four who are told of it."""
+    """A deal, the four who are told of it, and those who look on."""
 
     def __init__(
         self,
@@ -33,6 +49,7 @@ class Stage:
         players: Sequence[Player],
         timing: Timing,
         room_view: Callable[[Player], Room],
+        onlookers: Onlookers | None = None,
     ) -> None:
         self.name = name
         self.table = table
@@ -42,6 +59,7 @@ class Stage:
         """Of a deal that is over."""
         self._timing = timing
         self._room_view = room_view
+        self._onlookers = onlookers
         self._released = 0
 
     def new_deal(self, table: Table, position: Position) -> None:
@@ -49,7 +67,12 @@ class Stage:
         self.table, self.position = table, position
         self._released, self.account = 0, None
         for player in self.players:
+            player.prompt = None
             player.new_deal(self.seat_of(player), table.rules_row)
+        if self._onlookers is not None:
+            nobody = Player(-1, PlayerSpec())
+            nobody.new_deal(-1, table.rules_row)
+            self._onlookers.new_deal(self._snapshot(nobody, -1), table.rules_row)
 
     def seat_of(self, player: Player) -> int:
         """Where a player sits in this deal."""
@@ -65,6 +88,11 @@ class Stage:
         return sum(player.plays and bool(player.channels) for player in self.players) > 1
 
     @property
+    def announced(self) -> int:
+        """How many events of the deal have been announced."""
+        return self._released
+
+    @property
     def told_all(self) -> bool:
         """Whether all that the engine has played has been announced."""
         return self._released == len(self.table.events)
@@ -75,6 +103,8 @@ class Stage:
         """A frame to everybody."""
         for player in self.players:
             player.send(frame)
+        if self._onlookers is not None:
+            self._onlookers.take(frame)
 
     def tell_clocks(self) -> None:
         """Tell everybody of the clocks."""
@@ -113,6 +143,8 @@ class Stage:
             seat = self.seat_of(player)
             seen = [one for event in fresh if (one := seen_by(event, seat)) is not None]
             player.tell(seen, self.table.rules_row)
+        if self._onlookers is not None:
+            self._onlookers.tell(fresh)
 
     # --- frames of one player -----------------------------------------------------------------------------------------------------------
 
@@ -130,11 +162,14 @@ class Stage:
 
     def snapshot(self, player: Player) -> Snapshot:
         """All that a player may know now."""
+        return self._snapshot(player, self.seat_of(player))
+
+    def _snapshot(self, player: Player, seat: int) -> Snapshot:
         table, row, rules = self.table, self.table.row(), self.table.rules_row
         dice = tuple(row.dice[: table.ruleset.dice])
         view = view_state(player.view)
         return Snapshot(
-            self.name, player.seq, self.seat_of(player), list(self.position.seating), self.position.deal, list(row.points), list(dice),
+            self.name, player.seq, seat, list(self.position.seating), self.position.deal, list(row.points), list(dice),
             table.ruleset.break_wall(table.options, row.dealer, dice), list(table.ruleset.stacks(table.options, row.dealer)),
             row.n_wall, player.taken(), rules.deal_step != 3, view,
             FoldRules(
