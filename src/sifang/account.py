@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from sifang.engine import layout as lay
 from sifang.engine.layout import Rules, Win
 from sifang.melds import Meld
+from sifang.play import laying, situation
 from sifang.rules.ruleset import Ruleset
 from sifang.score import Breakdown, Question
 from sifang.tiles import ALL_KINDS, FIRST_FLOWER, FLOWERS, KINDS, tile_text, tiles_text
@@ -91,6 +92,9 @@ def _nanchang(win: Win, options: Any) -> Situation:
         found["others"] = others
     if thrown:
         found["thrown"] = thrown
+    if options.jokers_in_melds:
+        inside = win.options[0]
+        found["meld_jokers"] = {"primary": inside & 15, "secondary": inside >> 4 & 15, "wild": inside >> 8}
     return found
 
 
@@ -235,14 +239,18 @@ def win_row(row: Row, rules: Rules, won: Won) -> Win:
         w.options[0] = row.out & ~(1 << seat)
     if rules.indicator:
         _set_jokers(w, row)
+    if rules.jokers_in_melds:
+        w.options[0] = situation.joker_melds(row, seat)
     return w
 
 
 def _set_jokers(w: Win, row: Row) -> None:
     for seat in range(4):
         melds = [Meld(row.meld_types[seat][i], row.meld_kinds[seat][i]) for i in range(row.n_melds[seat])]
-        tiles = [kind for meld in melds for kind in meld.kinds]
-        w.joker_held[seat] = [row.hands[seat][joker] + tiles.count(joker) for joker in w.jokers]
+        w.joker_held[seat] = [
+            row.hands[seat][joker] + sum(laying.copies(row, seat, i, joker) for i in range(len(melds)))
+            for joker in w.jokers
+        ]
         # Those in the pool: a joker that was claimed, or won on, is held by the claimer.
         river = list(row.rivers[seat][: row.n_river[seat]])
         if w.by == lay.BY_DISCARD and w.source == seat and river and river[-1] == w.tile:

@@ -266,6 +266,16 @@ class KongShown(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class JokersLaid(Event):
+    """Jokers that stand for other tiles in the seat's newest meld, told right after it (Nanchang's jokers in melds)."""
+
+    name: ClassVar[str] = "jokers_laid"
+    seat: int
+    places: tuple[int, ...]
+    """By place of the meld: 0 its own tile, 1 a primary and 2 a secondary joker. The claimed tile of a pung or kong is its first."""
+
+
+@dataclass(frozen=True, slots=True)
 class PenaltyTile(Event):
     """罰張: a tile that the seat must discard next."""
 
@@ -392,6 +402,8 @@ def _one(row: Sequence[int], hidden_kongs: bool, n_dice: int) -> Event:
             return PenaltyTile(seat, a)
         case log.KONG_SHOWN:
             return KongShown(seat, a)
+        case log.JOKERS_LAID:
+            return JokersLaid(seat, tuple(a >> 2 * place & 3 for place in range(4)))
         case log.DEAL_ENDED:
             return DealEnded(a)
         case log.CHOSEN:

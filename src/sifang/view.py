@@ -6,7 +6,8 @@ A view holds absolute seats; ``seat`` -1 is an onlooker, who sees no hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import dataclasses
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sifang import events as ev
@@ -31,10 +32,17 @@ class MeldView:
     """Place of the claimed tile in a chow."""
     stands_for: int = -1
     """The kind that a kong of jokers stands for."""
+    lies: tuple[int, ...] = ()
+    """The tiles that lie there, where jokers stand for some of them; empty: those that it is named by."""
 
     @property
     def tiles(self) -> tuple[int | None, ...]:
-        """The kinds that lie there; a claimed chow tile stands at ``place``."""
+        """The kinds that lie there; a claimed chow tile stands at ``place``, that of a pung or kong first."""
+        return self.lies or self.named
+
+    @property
+    def named(self) -> tuple[int | None, ...]:
+        """The kinds that the meld is worth."""
         if self.type == lay.CHOW:
             assert self.kind is not None
             return HONOR_SEQUENCES[self.kind - 64] if self.kind >= 64 else (self.kind, self.kind + 1, self.kind + 2)
@@ -125,12 +133,16 @@ def view_of(row: state.Table, rules: Rules, seat: int) -> View:
             meld_type = row.meld_types[one][i]
             kind = None if _hidden(one, seat, meld_type, rules, over) else row.meld_kinds[one][i]
             name = row.kong_names[one][i] if kind is not None else -1
-            view.melds[one].append(MeldView(meld_type, kind, row.meld_sources[one][i], row.meld_places[one][i], name))
+            meld = MeldView(meld_type, kind, row.meld_sources[one][i], row.meld_places[one][i], name)
+            jokers = row.meld_jokers[one][i]
+            if jokers:
+                meld = _with_jokers(meld, [jokers >> 2 * place & 3 for place in range(4)], view_jokers(row))
+            view.melds[one].append(meld)
         view.rivers[one] = row.rivers[one][: row.n_river[one]]
         if over:
             view.shown[one] = list(_tiles(row.hands[one], row.held_flowers[one]))
     view.flowers = list(row.flowers)
-    view.jokers = (row.jokers[0], row.jokers[1])
+    view.jokers = view_jokers(row)
     view.indicator = row.wall[row.indicator] if row.indicator >= 0 else -1
     view.treasures = row.treasures[: row.n_treasures]
     view.void_suits = list(row.void_suits)
@@ -140,6 +152,17 @@ def view_of(row: state.Table, rules: Rules, seat: int) -> View:
     view.aside, view.scores, view.fines = list(row.aside), list(row.scores), list(row.fines)
     view.end = row.end
     return view
+
+
+def view_jokers(row: state.Table) -> tuple[int, int]:
+    """The joker kinds, primary and secondary, -1 = none."""
+    return (row.jokers[0], row.jokers[1])
+
+
+def _with_jokers(meld: MeldView, places: Sequence[int], jokers: tuple[int, int]) -> MeldView:
+    """The meld with jokers in the places that say which."""
+    lies = [jokers[places[i] - 1] if places[i] else tile for i, tile in enumerate(meld.named)]
+    return dataclasses.replace(meld, lies=tuple(tile for tile in lies if tile is not None))
 
 
 def fold(seen: Iterable[ev.Event], rules: Rules, seat: int) -> View:
@@ -210,6 +233,12 @@ def apply(view: View, event: ev.Event, rules: Rules) -> None:
         case ev.Chowed(seat, low, tile, place, source):
             meld = MeldView(lay.CHOW, low, (source - seat) & 3, place)
             _meld(view, seat, meld, source, [one for one in meld.tiles if one != tile])
+        case ev.JokersLaid(seat, places):
+            before = view.melds[seat].pop()
+            meld = _with_jokers(before, places, view.jokers)
+            view.melds[seat].append(meld)
+            _gain(view, seat, before.tiles)
+            _gain(view, seat, meld.tiles, -1)
         case ev.Punged(seat, tile, source):
             _meld(view, seat, MeldView(lay.PUNG, tile, (source - seat) & 3, 0), source, (tile,) * 2)
         case ev.Konged():
@@ -256,7 +285,8 @@ def _kong(view: View, event: ev.Konged) -> None:
     if event.type == lay.ADDED_KONG:
         melds = view.melds[seat]
         at = next(i for i, meld in enumerate(melds) if meld.type == lay.PUNG and meld.kind == tile)
-        melds[at] = MeldView(lay.ADDED_KONG, tile, melds[at].source, 0)
+        lies = (*melds[at].lies, tile) if melds[at].lies and tile is not None else ()
+        melds[at] = MeldView(lay.ADDED_KONG, tile, melds[at].source, 0, lies=lies)
         _gain(view, seat, (tile,), -1)
         view.turn, view.offered = seat, -1
         if seat == view.seat:

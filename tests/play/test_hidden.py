@@ -37,8 +37,11 @@ def swap_hidden(row: state.Table, seat: int, rng: random.Random) -> None:
     row.picks = [picks if one == seat else [rng.randrange(27) for _ in range(3)] for one, picks in enumerate(row.picks)]
 
 
-@pytest.mark.parametrize("key", RULES)
-def test_hidden_tiles_change_no_plane_and_no_view(key: str) -> None:
+HOUSES: list[tuple[str, dict[str, object]]] = [*((key, {}) for key in RULES), ("nanchang", {"jokers_in_melds": True})]
+
+
+@pytest.mark.parametrize(("key", "changes"), HOUSES)
+def test_hidden_tiles_change_no_plane_and_no_view(key: str, changes: dict[str, object]) -> None:
     rng = random.Random(5)
     seen = 0
 
@@ -59,12 +62,12 @@ def test_hidden_tiles_change_no_plane_and_no_view(key: str) -> None:
         return choice.choice(legal)
 
     for deal in range(3):
-        play_deal(key, None, 21, deal, choose=look, checks=False)
+        play_deal(key, ruleset(key).parse(changes), 21, deal, choose=look, checks=False)
     assert seen > 20
 
 
-@pytest.mark.parametrize("key", RULES)
-def test_planes_agree_with_the_view(key: str) -> None:
+@pytest.mark.parametrize(("key", "changes"), HOUSES)
+def test_planes_agree_with_the_view(key: str, changes: dict[str, object]) -> None:
     def look(table: Table, seat: int, legal: list[int], choice: random.Random) -> int:
         found, view = planes(table.row(), table, seat), table.view(seat)
         for kind in range(34):
@@ -73,4 +76,4 @@ def test_planes_agree_with_the_view(key: str) -> None:
         assert found[observe.FIGURE_PLANE][2] == view.left
         return choice.choice(legal)
 
-    play_deal(key, ruleset(key).preset(next(iter(ruleset(key).presets))), 22, 0, choose=look, checks=False)
+    play_deal(key, ruleset(key).parse(changes), 22, 0, choose=look, checks=False)

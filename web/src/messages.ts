@@ -692,6 +692,8 @@ export interface MeldState {
   place: number;
   /** The kind that a kong of jokers stands for, else -1. */
   stands_for: number;
+  /** The tiles that lie there, where jokers stand for some of them; empty: those that it is named by. */
+  lies: number[];
 }
 
 /** What a seat knows (``sifang.view.View``, same fields); the client folds ``Events`` into it by the rules of ``sifang.view.apply``. */

@@ -126,7 +126,7 @@ export function ScorerPage({ rules, trainer }: { rules: string; trainer?: boolea
           <div class="entered" role="group" aria-label={say('web.your_hand')}>
             {melds.value.map((one, i) => (
               <button type="button" key={`m${i}`} aria-label={`${say(`web.to_${one.type}`)}: ${tile(one.kind)}`} onClick={() => (melds.value = melds.value.filter((_, j) => j !== i))}>
-                <Meld own meld={{ type: TYPES[one.type], kind: one.kind, source: 0, place: 0, stands_for: -1 }} />
+                <Meld own meld={{ type: TYPES[one.type], kind: one.kind, source: 0, place: 0, stands_for: -1, lies: [] }} />
               </button>
             ))}
             {concealed.value.map((kind, i) => <button type="button" key={i} aria-label={tile(kind)} onClick={() => (concealed.value = concealed.value.filter((_, j) => j !== i))}><Tile kind={kind} quiet /></button>)}

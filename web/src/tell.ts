@@ -27,7 +27,7 @@ export function tell(event: TableEvent, who: (seat: number) => string, own: numb
     case 'dealt':
       return event.seat === own ? say('tell.dealt', { who: who(event.seat), tiles: tiles([...event.tiles].sort((a, b) => (a ?? 0) - (b ?? 0))) }) : ''
     case 'chowed': {
-      const meld = { type: CHOW, kind: event.low, source: 0, place: 0, stands_for: -1 }
+      const meld = { type: CHOW, kind: event.low, source: 0, place: 0, stands_for: -1, lies: [] }
       return say('tell.chow', { who: who(event.seat), tile: tile(event.tile), tiles: tiles(meldTiles(meld)) })
     }
     case 'punged':
@@ -36,6 +36,8 @@ export function tell(event: TableEvent, who: (seat: number) => string, own: numb
       const key = event.type === ADDED_KONG ? 'tell.added_kong' : event.type === CONCEALED_KONG ? 'tell.concealed_kong' : 'tell.kong'
       return say(key, { who: who(event.seat), tile: event.tile === null ? '' : tile(event.tile) })
     }
+    case 'jokers_laid':
+      return say('tell.jokers_laid', { n: event.places.filter(Boolean).length })
     case 'flower_shown':
       return say('tell.flower', { who: who(event.seat), tile: tile(event.tile) })
     case 'ready_declared':

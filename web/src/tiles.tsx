@@ -49,11 +49,12 @@ export function Meld({ meld, own = false }: { meld: MeldState; own?: boolean }) 
     )
   }
   let order: (number | null)[] = kinds
-  if (meld.type === CHOW) order = [kinds[meld.place], ...kinds.filter((_, i) => i !== meld.place)]
-  if (meld.type === ADDED_KONG) order = kinds.slice(0, 3)
+  const first = meld.type === CHOW || meld.lies.length > 0
+  if (first) order = [kinds[meld.place], ...kinds.filter((_, i) => i !== meld.place)]
+  if (meld.type === ADDED_KONG) order = order.slice(0, 3)
   // From the previous player leftmost, from the opposite one second, from the next one rightmost.
   const at = meld.source === 3 ? 0 : meld.source === 2 ? 1 : meld.source === 1 ? order.length - 1 : -1
-  const turned = meld.type === CHOW && at > 0 ? [...order.slice(1, at + 1), order[0], ...order.slice(at + 1)] : order
+  const turned = first && at > 0 ? [...order.slice(1, at + 1), order[0], ...order.slice(at + 1)] : order
   return (
     <span class="meld">
       {turned.map((kind, i) =>

@@ -37,8 +37,13 @@ export function emptyView(seat: number, fold: FoldRules): ViewState {
   }
 }
 
-/** The kinds that lie in a meld, null where hidden. */
+/** The kinds that lie in a meld, null where hidden; the claimed one of a pung or kong comes first. */
 export function meldTiles(meld: MeldState): (number | null)[] {
+  return meld.lies.length ? [...meld.lies] : namedTiles(meld)
+}
+
+/** The kinds that a meld is worth. */
+function namedTiles(meld: MeldState): (number | null)[] {
   if (meld.type === CHOW) {
     const low = meld.kind as number
     return low >= 64 ? HONOR_SEQUENCES[low - 64] : [low, low + 1, low + 2]
@@ -78,7 +83,7 @@ function kong(view: ViewState, event: Extract<TableEvent, { event: 'konged' }>):
   if (type === ADDED_KONG) {
     const melds = view.melds[seat]
     const at = melds.findIndex((meld) => meld.type === PUNG && meld.kind === tile)
-    melds[at] = { type, kind: tile, source: melds[at].source, place: 0, stands_for: -1 }
+    melds[at] = { type, kind: tile, source: melds[at].source, place: 0, stands_for: -1, lies: melds[at].lies.length ? [...melds[at].lies, tile as number] : [] }
     gain(view, seat, [tile], -1)
     view.turn = seat
     view.offered = -1
@@ -89,7 +94,7 @@ function kong(view: ViewState, event: Extract<TableEvent, { event: 'konged' }>):
   // Flower jokers have been shown one by one; tile jokers leave the hand as what they are.
   if (event.stands_for >= 0) used = view.jokers[0] >= 0 ? Array<number>(4).fill(view.jokers[0]) : []
   const source = event.source >= 0 ? relative(event.source, seat) : 0
-  lay(view, seat, { type, kind: tile, source, place: 0, stands_for: event.stands_for }, event.source, used)
+  lay(view, seat, { type, kind: tile, source, place: 0, stands_for: event.stands_for, lies: [] }, event.source, used)
 }
 
 function won(view: ViewState, event: Extract<TableEvent, { event: 'won' }>, fold: FoldRules): void {
@@ -152,18 +157,27 @@ export function apply(view: ViewState, event: TableEvent, fold: FoldRules): void
       if (event.seat === own) view.drawn = -1
       break
     case 'chowed': {
-      const meld = { type: CHOW, kind: event.low, source: relative(event.source, event.seat), place: event.place, stands_for: -1 }
+      const meld = { type: CHOW, kind: event.low, source: relative(event.source, event.seat), place: event.place, stands_for: -1, lies: [] }
       lay(view, event.seat, meld, event.source, meldTiles(meld).filter((one) => one !== event.tile))
       break
     }
     case 'punged': {
-      const meld = { type: PUNG, kind: event.tile, source: relative(event.source, event.seat), place: 0, stands_for: -1 }
+      const meld = { type: PUNG, kind: event.tile, source: relative(event.source, event.seat), place: 0, stands_for: -1, lies: [] }
       lay(view, event.seat, meld, event.source, [event.tile, event.tile])
       break
     }
     case 'konged':
       kong(view, event)
       break
+    case 'jokers_laid': {
+      const melds = view.melds[event.seat]
+      const before = melds[melds.length - 1]
+      const lies = namedTiles(before).map((tile, i) => (event.places[i] ? view.jokers[event.places[i] - 1] : tile) as number)
+      gain(view, event.seat, meldTiles(before), 1)
+      gain(view, event.seat, lies, -1)
+      melds[melds.length - 1] = { ...before, lies }
+      break
+    }
     case 'kong_offered':
       view.turn = event.seat
       view.offered = event.tile
@@ -223,7 +237,7 @@ function lastBecomesDrawn(view: ViewState, seat: number, tiles: readonly (number
 }
 
 const FIELDS = Object.keys(emptyView(0, { joker_kind: -1 } as FoldRules)) as (keyof ViewState)[]
-const MELD_FIELDS = ['type', 'kind', 'source', 'place', 'stands_for'] as const
+const MELD_FIELDS = ['type', 'kind', 'source', 'place', 'stands_for', 'lies'] as const
 
 function write(value: unknown): string {
   if (value === null) return '_,'

@@ -6,9 +6,9 @@ from typing import Any
 
 from sifang.bots import hold
 from sifang.bots.distance import prepare
-from sifang.bots.judge import HOPELESS, PART, best_discard, gather, worth
+from sifang.bots.judge import HOPELESS, PART, best_discard, claimed_value, drawn_value, gather, worth
 from sifang.bots.rows import BotScratch, Plans
-from sifang.engine import chance
+from sifang.engine import chance, forms
 from sifang.engine.actions import (
     CHOW,
     CONCEALED_KONG,
@@ -25,7 +25,7 @@ from sifang.engine.actions import (
 )
 from sifang.engine.layout import Rules
 from sifang.kernel import kernel
-from sifang.play import claims, flow
+from sifang.play import claims, flow, laying, wall
 from sifang.play.situation import Scratch
 from sifang.play.state import ACT, CLAIM, FLOWER_CLAIM, OPENING, READY_OFFER, VOID, Table
 from sifang.play.state import EXCHANGE as EXCHANGE_PHASE
@@ -48,6 +48,10 @@ def choose(t: Table, r: Rules, F: Any, C: Any, s: Scratch, plans: Plans, b: BotS
         return int(s.actions[int(chance.below(b.rng, n))])
     phase = int(t.phase)
     if wins(t, s, seat, n, phase):
+        if phase == CLAIM and int(plans.patience) and int(s.actions[0]) == PASS:
+            hold.look(t, r, b, seat)
+            if waits_for_draw(t, r, F, s, plans, b, seat):
+                return PASS
         return WIN
     if phase == ACT:
         return own_turn(t, r, F, C, s, plans, b, seat, n)
@@ -71,6 +75,22 @@ def wins(t: Table, s: Scratch, seat: int, n: int, phase: int) -> int:
         if int(s.actions[i]) == WIN:
             return 1 if phase == FLOWER_CLAIM or int(t.offer_values[seat]) >= 0 else 0
     return 0
+
+
+@kernel
+def waits_for_draw(t: Table, r: Rules, F: Any, s: Scratch, plans: Plans, b: BotScratch, seat: int) -> int:
+    """1 if any tile completes the hand, and its own draw is worth more than the discard on offer (``Guide.patience``)."""
+    if int(b.jokers) == 0 or int(forms.missing(F, b.keys, int(b.n_melds))) - int(b.jokers) > 1:
+        return 0
+    turns = (seat - int(t.turn)) & 3
+    if wall.draws_left(t, r) < turns:
+        return 0
+    later = drawn_value(t, r, s, b, seat)
+    now = claimed_value(t, r, s, b, seat, int(t.tile))
+    for _ in range(turns):
+        later *= int(plans.patience)
+        now *= 100
+    return 1 if later > now else 0
 
 
 @kernel
@@ -148,15 +168,16 @@ def claim_worth(
     t: Table, r: Rules, F: Any, C: Any, s: Scratch, plans: Plans, b: BotScratch, seat: int, wish: int, kind: int
 ) -> int:
     """Worth of the hand after a claim and its best discard, or before a kong's replacement."""
-    hold.claim(b, wish, kind)
+    hold.claim(t, r, b, seat, wish, kind)
     prepare(b, plans)
     if KONG <= wish < HONOR_CHOW:
         gather(b, F, C, plans)
         return worth(t, r, s, b, F, C, plans, seat) + PART * int(plans.kong_gain)
     may = (int(b.held[0]) | (int(b.joker_mask) if int(b.jokers) else 0)) & ~int(claims.barred_after(r, wish, kind))
+    laid = laying.jokers_laid(t, r, seat, wish, kind)
     for j in range(2):
         joker = int(t.jokers[j])
-        if joker >= 0 and int(t.hands[seat][joker]) <= claims.used_of(wish, joker, kind):
+        if joker >= 0 and int(t.hands[seat][joker]) <= laying.taken(t, wish, kind, laid, joker):
             may &= ~(1 << joker)
     if may == 0:
         return HOPELESS

@@ -14,7 +14,7 @@ from sifang.engine.actions import ADDED_KONG, CONCEALED_KONG, HONOR_CHOW, HONOR_
 from sifang.engine.forms_special import ones
 from sifang.engine.layout import Rules
 from sifang.kernel import kernel
-from sifang.play import claims
+from sifang.play import laying
 from sifang.play.state import Table
 
 ALL_KINDS = (1 << 34) - 1
@@ -64,9 +64,12 @@ def look_hand(t: Table, b: BotScratch, seat: int) -> None:
     joker_mask = 0
     for j in range(2):
         kind = int(t.jokers[j])
+        b.joker_kinds[j] = kind
+        b.faces[j] = 0
         if kind >= 0:
             joker_mask |= 1 << kind
             jokers += int(source[kind])
+            b.faces[j] = int(source[kind])
     one = 0
     two = 0
     three = 0
@@ -111,6 +114,7 @@ def take(b: BotScratch, kind: int) -> None:
     """One tile less."""
     if (int(b.joker_mask) >> kind) & 1:
         b.jokers -= 1
+        b.faces[0 if kind == int(b.joker_kinds[0]) else 1] -= 1
         return
     n = int(b.hand[kind])
     b.hand[kind] = n - 1
@@ -123,11 +127,29 @@ def give(b: BotScratch, kind: int) -> None:
     """One tile more."""
     if (int(b.joker_mask) >> kind) & 1:
         b.jokers += 1
+        b.faces[0 if kind == int(b.joker_kinds[0]) else 1] += 1
         return
     n = int(b.hand[kind])
     b.hand[kind] = n + 1
     b.held[n] = int(b.held[n]) | 1 << kind
     b.keys[kind // 9] += int(forms.POW[kind])
+
+
+@kernel
+def turn_faces(b: BotScratch, up: int) -> None:
+    """Let the jokers be the tiles that they show (1), or jokers again (0)."""
+    mask = int(b.joker_mask)
+    b.joker_mask = 0
+    for j in range(2):
+        kind = int(b.joker_kinds[j])
+        for _ in range(int(b.faces[j])):
+            if up:
+                give(b, kind)
+                b.jokers -= 1
+            else:
+                take(b, kind)
+                b.jokers += 1
+    b.joker_mask = mask
 
 
 @kernel
@@ -140,13 +162,15 @@ def add_meld(b: BotScratch, meld_type: int, kind: int) -> None:
 
 
 @kernel
-def claim(b: BotScratch, action: int, kind: int) -> None:
+def claim(t: Table, r: Rules, b: BotScratch, seat: int, action: int, kind: int) -> None:
     """The hand after a claim of this kind."""
-    for one in range(34):
-        for _ in range(claims.used_of(action, one, kind)):
-            take(b, one)
+    jokers = laying.jokers_laid(t, r, seat, action, kind)
+    claimed = laying.claimed_place(action)
+    for place in range(laying.size_of(action)):
+        if place != claimed:
+            take(b, laying.tile_laid(t, action, kind, jokers, place))
     if action < PUNG:
-        add_meld(b, lay.CHOW, claims.chow_low(action))
+        add_meld(b, lay.CHOW, laying.chow_low(action))
     elif action >= HONOR_CHOW:
         add_meld(b, lay.CHOW, 64 + (action - HONOR_CHOW) // 3)
     elif action >= KONG:

@@ -13,9 +13,9 @@ from sifang.bots.hold import give, live_count, plain_keys, take
 from sifang.bots.rows import BotScratch, Plans
 from sifang.engine import forms
 from sifang.engine import layout as lay
-from sifang.engine.layout import Rules
+from sifang.engine.layout import Rules, Win
 from sifang.kernel import kernel
-from sifang.play import gates, situation
+from sifang.play import gates, laying, situation
 from sifang.play.situation import Scratch
 from sifang.play.state import Table
 from sifang.rules.plans import ALL_WAITS, BY_VALUE, FROM_MINIMUM, PER_TILE
@@ -152,11 +152,68 @@ def ask(t: Table, r: Rules, s: Scratch, b: BotScratch, seat: int) -> None:
             w.kong_names[i] = -1
     for kind in range(34):
         w.hand[kind] = int(b.hand[kind])
-    if int(r.indicator) == 0:
-        situation.fill_table(t, r, w, seat)
-        if int(t.jokers[0]) >= 0:
-            w.hand[int(t.jokers[0])] += int(b.jokers)
+    situation.fill_table(t, r, w, seat)
+    if int(r.indicator):
+        known_jokers(t, r, b, w, seat)
+    if int(t.jokers[0]) >= 0:
+        for j in range(2):
+            if int(b.joker_kinds[j]) >= 0:
+                w.hand[int(b.joker_kinds[j])] += int(b.faces[j])
     w.source = (seat + 1) & 3
+
+
+@kernel
+def known_jokers(t: Table, r: Rules, b: BotScratch, w: Win, seat: int) -> None:
+    """The jokers of all seats as far as this one knows: while one is unseen, a neighbour is thought to hold it."""
+    unseen = 0
+    for j in range(2):
+        kind = int(t.jokers[j])
+        unseen += int(b.live[kind])
+        for other in range(4):
+            held = int(b.faces[j]) if other == seat else 0
+            for i in range(int(t.n_melds[other])):
+                meld = int(t.meld_types[other][i])
+                if other == seat or meld != lay.CONCEALED_KONG or int(r.concealed_kong_hidden) == 0:
+                    held += laying.copies(t, other, i, kind)
+            w.joker_held[other][j] = held
+    if unseen:
+        w.joker_held[(seat + 1) & 3][1] += 1
+
+
+@kernel
+def drawn_value(t: Table, r: Rules, s: Scratch, b: BotScratch, seat: int) -> int:
+    """Mean value of a self-draw, every live tile alike, of a hand that any tile completes; 0 if none is live."""
+    ask(t, r, s, b, seat)
+    total = 0
+    n = 0
+    w = s.win
+    w.by = lay.BY_DRAW
+    w.flags = 0
+    w.source = -1
+    for kind in range(34):
+        live = int(b.live[kind])
+        if live:
+            w.hand[kind] += 1
+            w.tile = kind
+            n += live
+            total += live * max(int(gates.value(r, s)), 0)
+            w.hand[kind] -= 1
+    return total // n if n else 0
+
+
+@kernel
+def claimed_value(t: Table, r: Rules, s: Scratch, b: BotScratch, seat: int, kind: int) -> int:
+    """Value of a win on the discard of this kind that is on offer."""
+    ask(t, r, s, b, seat)
+    w = s.win
+    w.by = lay.BY_DISCARD
+    w.flags = lay.FIRST_DISCARD if int(t.n_discards) == 1 else 0
+    w.source = int(t.turn)
+    w.hand[kind] += 1
+    w.tile = kind
+    found = int(gates.value(r, s))
+    w.hand[kind] -= 1
+    return found
 
 
 @kernel

@@ -33,6 +33,7 @@ class Plans(Row):
     chows = i1(MAX_PLANS)
     closed = i1(MAX_PLANS)
     counting = i1(MAX_PLANS)
+    natural = i1(MAX_PLANS)
     penalty = i2(MAX_PLANS)
     open_penalty = i2(MAX_PLANS)
     value_pung = i2(MAX_PLANS)
@@ -43,6 +44,7 @@ class Plans(Row):
     pung_weight = i2()
     chow_weight = i2()
     second = i2()
+    patience = i2()
     waits = i1()
     wait_base = i2()
     weights = i4(512)
@@ -60,6 +62,9 @@ class BotScratch(Row):
     """Masks of the kinds held once or more often, twice ..., four times."""
     jokers = i1()
     joker_mask = i8()
+    joker_kinds = i1(2)
+    faces = i1(2)
+    """How many of ``jokers`` are of each of these kinds."""
     live = i1(34)
     """Copies of each kind that the seat does not see."""
     alive = i8(3)
@@ -130,12 +135,14 @@ def plans_row(guide: Guide) -> Plans:
         row.chows[i] = int(plan.chows)
         row.closed[i] = int(plan.closed)
         row.counting[i] = int(plan.counting)
+        row.natural[i] = int(plan.natural)
         row.penalty[i] = plan.penalty
         row.open_penalty[i] = plan.open_penalty
         row.value_pung[i] = plan.value_pung
     row.blind = int(guide.blind)
     row.claim_bar, row.open_bar, row.kong_gain = guide.claim_bar, guide.open_bar, guide.kong_gain
     row.pung_weight, row.chow_weight, row.second = guide.pung_weight, guide.chow_weight, guide.second
+    row.patience = guide.patience
     row.waits, row.wait_base = guide.waits, guide.wait_base
     row.weights = rank_weights()
     return row

@@ -41,6 +41,8 @@ def sentence(event: ev.Event, names: Sequence[str], say: Words, *, quiet: bool =
             return say("tell.pung", who=names[seat], tile=tile(kind))
         case ev.Konged(seat, kind, meld_type):
             return say(MELD_KEYS[meld_type], who=names[seat], tile=tile(kind))
+        case ev.JokersLaid(_, places):
+            return say("tell.jokers_laid", n=sum(place > 0 for place in places))
         case ev.FlowerShown(seat, kind):
             return say("tell.flower", who=names[seat], tile=show.tile_name(kind, say))
         case ev.ReadyDeclared(seat, grade):

@@ -46,7 +46,8 @@ def view_state(view: View) -> ViewState:
     """A view as a message."""
     plain = {name: getattr(view, name) for name in ViewState.__struct_fields__}
     plain["melds"] = [
-        [MeldState(one.type, one.kind, one.source, one.place, one.stands_for) for one in melds] for melds in view.melds
+        [MeldState(one.type, one.kind, one.source, one.place, one.stands_for, one.lies) for one in melds]
+        for melds in view.melds
     ]
     plain["treasures"] = list(view.treasures)
     return ViewState(**plain)
@@ -56,7 +57,8 @@ def view_of_state(state: ViewState) -> View:
     """The view of a message, as a client in Python folds on from it."""
     plain = {name: getattr(state, name) for name in ViewState.__struct_fields__}
     plain["melds"] = [
-        [MeldView(one.type, one.kind, one.source, one.place, one.stands_for) for one in melds] for melds in state.melds
+        [MeldView(one.type, one.kind, one.source, one.place, one.stands_for, one.lies) for one in melds]
+        for melds in state.melds
     ]
     return View(**plain)
 

@@ -788,6 +788,8 @@ class MeldState(Message, frozen=True):
     """Place of the claimed tile in a chow."""
     stands_for: int
     """The kind that a kong of jokers stands for, else -1."""
+    lies: tuple[int, ...]
+    """The tiles that lie there, where jokers stand for some of them; empty: those that it is named by."""
 
 
 class ViewState(Message, frozen=True):

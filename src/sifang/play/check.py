@@ -7,7 +7,7 @@ from typing import Any
 
 from sifang.engine.layout import Rules
 from sifang.kernel import inner
-from sifang.play import situation
+from sifang.play import laying
 from sifang.play.state import ACT, CLAIM, EXCHANGE, FLOWER_CLAIM, OPENING, OVER, ROB, VOID, Table
 
 TILES_LOST, WALL_COUNT, HAND_SIZE, NOT_ZERO_SUM, NEGATIVE_FINE, WRONG_KEYS, NOBODY_ASKED = 1, 2, 4, 8, 16, 32, 64
@@ -42,10 +42,8 @@ def count_seat(t: Table, seat: int, found: Any) -> None:
             if int(t.jokers[0]) >= 0:
                 found[int(t.jokers[0])] += 4
             continue
-        meld = int(t.meld_types[seat][i])
-        low = int(t.meld_kinds[seat][i])
         for kind in range(34):
-            found[kind] += situation.meld_copies(meld, low, kind)
+            found[kind] += laying.copies(t, seat, i, kind)
     river = t.rivers[seat]
     for i in range(int(t.n_river[seat])):
         found[int(river[i])] += 1

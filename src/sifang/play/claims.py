@@ -20,7 +20,7 @@ from sifang.engine.actions import (
 )
 from sifang.engine.layout import Rules
 from sifang.kernel import inner
-from sifang.play import dispatch, gates, kongs, situation, wall
+from sifang.play import dispatch, gates, kongs, laying, situation, wall
 from sifang.play.situation import Scratch
 from sifang.play.state import (
     CLAIM,
@@ -103,6 +103,8 @@ def offer_sets(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int, kind:
             offer |= chow_offers(t, r, seat, kind)
         elif int(r.honor_chow):
             offer |= honor_chow_offers(t, seat, kind)
+    if int(r.jokers_in_melds):
+        offer |= offer_with_jokers(t, r, seat, kind, draws)
     if offer and int(r.swap):
         offer = leave_a_discard(t, r, seat, kind, offer)
     return offer
@@ -158,6 +160,28 @@ def honor_chow_offers(t: Table, seat: int, kind: int) -> int:
 
 
 @inner
+def offer_with_jokers(t: Table, r: Rules, seat: int, kind: int, draws: int) -> int:
+    """The sets that the seat may claim if jokers of its hand stand for what it lacks (Nanchang 11, #36)."""
+    offer = 0
+    if laying.jokers_laid(t, r, seat, PUNG + kind, kind) >= 0:
+        offer = OFFER_PUNG
+    if draws > 0 and laying.jokers_laid(t, r, seat, KONG + kind, kind) >= 0:
+        offer |= OFFER_KONG
+    if draws == 0 or seat != (int(t.turn) + 1) & 3:
+        return offer
+    if kind < 27:
+        for place in range(3):
+            low = kind % 9 - place
+            if 0 <= low <= 6 and laying.jokers_laid(t, r, seat, chow_action(kind, place), kind) >= 0:
+                offer |= OFFER_CHOW << place
+        return offer
+    for i in range(15):
+        if HONOR_SEQUENCES[i // 3][i % 3] == kind and laying.jokers_laid(t, r, seat, HONOR_CHOW + i, kind) >= 0:
+            offer |= OFFER_HONOR_CHOW << i
+    return offer
+
+
+@inner
 def barred_after(r: Rules, action: int, kind: int) -> int:
     """Mask of kinds that may not be discarded right after this claim (食替: Taiwan 7, Nanchang 15)."""
     if int(r.swap) == lay.SWAP_ALLOWED or (action >= KONG and action < HONOR_CHOW):
@@ -201,38 +225,13 @@ def chow_action(kind: int, place: int) -> int:
 
 
 @inner
-def chow_low(action: int) -> int:
-    """Lowest kind of a suit chow."""
-    n = action - CHOW
-    return 9 * (n // SUIT_CHOWS) + (n % SUIT_CHOWS) // 3
-
-
-@inner
-def used_of(action: int, one: int, kind: int) -> int:
-    """How many concealed copies of kind ``one`` the claim of ``kind`` takes from the hand."""
-    if PUNG <= action < KONG:
-        return 2 if one == kind else 0
-    if KONG <= action < KONG + 34:
-        return 3 if one == kind else 0
-    if one == kind:
-        return 0
-    if action < PUNG:
-        low = chow_low(action)
-        return 1 if low <= one <= low + 2 else 0
-    sequence = (action - HONOR_CHOW) // 3
-    for i in range(3):
-        if HONOR_SEQUENCES[sequence][i] == one:
-            return 1
-    return 0
-
-
-@inner
 def discard_remains(t: Table, r: Rules, seat: int, kind: int, action: int) -> bool:
     """Whether a tile that may be discarded would be left after this claim."""
     barred = barred_after(r, action, kind)
     hand = t.hands[seat]
+    jokers = laying.jokers_laid(t, r, seat, action, kind)
     for one in range(34):
-        if int(hand[one]) > used_of(action, one, kind) and (barred >> one) & 1 == 0:
+        if int(hand[one]) > laying.taken(t, action, kind, jokers, one) and (barred >> one) & 1 == 0:
             return True
     return int(t.held_flowers[seat]) != 0
 

@@ -27,7 +27,7 @@ from sifang.engine.actions import (
 )
 from sifang.engine.layout import Rules
 from sifang.kernel import inner
-from sifang.play import claims, deal, ends, hands, log, rewards, turn, wall
+from sifang.play import claims, deal, ends, hands, laying, log, rewards, turn, wall
 from sifang.play.log import Log, emit
 from sifang.play.situation import Scratch
 from sifang.play.state import (
@@ -229,11 +229,13 @@ def take(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, 
     t.drawn = -1
     if int(r.indicator):
         rewards.note_feed(t, seat, feeder, kind)
-    for one in range(34):
-        used = claims.used_of(action, one, kind)
-        if used:
-            hands.add_tiles(t, seat, one, -used)
-            t.seen[one] += used
+    jokers = laying.jokers_laid(t, r, seat, action, kind)
+    claimed = laying.claimed_place(action)
+    for place in range(laying.size_of(action)):
+        if place != claimed:
+            one = laying.tile_laid(t, action, kind, jokers, place)
+            hands.add_tiles(t, seat, one, -1)
+            t.seen[one] += 1
     t.dealt_ready[seat] = 0
     turn.new_turn(t, r, seat)
     t.turn = seat
@@ -242,23 +244,29 @@ def take(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log, seat: int, 
         t.kong_seat = feeder
         t.first_feeder = feeder
         turn.add_meld(t, rows, seat, kind, lay.KONG, relative, 0)
+        note_jokers(t, seat, jokers)
         turn.finish_kong(t, r, forms_data, s, rows, seat, kind, lay.KONG, -1)
         return
     t.barred = claims.barred_after(r, action, kind)
     if action >= PUNG and action < KONG:
         turn.add_meld(t, rows, seat, kind, lay.PUNG, relative, 0)
+        note_jokers(t, seat, jokers)
         emit(t, rows, log.PUNGED, seat, kind, kind, 0, feeder, 0)
+        turn.tell_jokers(t, rows, seat)
         turn.begin(t, r, s, seat, BY_PUNG)
         return
-    if action >= HONOR_CHOW:
-        low = 64 + (action - HONOR_CHOW) // 3
-        place = (action - HONOR_CHOW) % 3
-    else:
-        low = claims.chow_low(action)
-        place = (action - CHOW) % 3
-    turn.add_meld(t, rows, seat, low, lay.CHOW, relative, place)
-    emit(t, rows, log.CHOWED, seat, low, kind, place, feeder, 0)
+    low = 64 + (action - HONOR_CHOW) // 3 if action >= HONOR_CHOW else laying.chow_low(action)
+    turn.add_meld(t, rows, seat, low, lay.CHOW, relative, claimed)
+    note_jokers(t, seat, jokers)
+    emit(t, rows, log.CHOWED, seat, low, kind, claimed, feeder, 0)
+    turn.tell_jokers(t, rows, seat)
     turn.begin(t, r, s, seat, BY_CHOW)
+
+
+@inner
+def note_jokers(t: Table, seat: int, jokers: int) -> None:
+    """Jokers that stand for other tiles in the seat's newest meld."""
+    t.meld_jokers[seat][int(t.n_melds[seat]) - 1] = jokers
 
 
 @inner

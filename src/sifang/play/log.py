@@ -63,6 +63,9 @@ KONG_SHOWN = 24
 PENALTY_TILE = 25
 """seat; kind that a referee makes it discard next (罰張)."""
 
+JOKERS_LAID = 26
+"""seat; jokers that stand for other tiles in its newest meld, two bits for each place (play.laying): follows the meld."""
+
 
 @inner
 def emit(t: Table, log: Log, code: int, seat: int, a: int, b: int, c: int, d: int, e: int) -> None:

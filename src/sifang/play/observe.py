@@ -4,7 +4,7 @@
 | --- | --- |
 | 0-3 | own concealed tiles: at least one, two, three, four copies |
 | 4-7 | copies the observer does not see: at least one, two, three, four |
-| 8-11 | tiles in chows of self, next, opposite, previous |
+| 8-11 | tiles in chows of self, next, opposite, previous, as they lie there (a joker that stands for another is itself) |
 | 12-15 | tiles in pungs and kongs of the same (a hidden concealed kong of another seat is left out) |
 | 16-19 | discards lying in each river, by kind |
 | 20-35 | the last, last but one ... last but three discard of each seat |
@@ -17,9 +17,9 @@
 from typing import Any
 
 from sifang.engine import layout as lay
-from sifang.engine.actions import HONOR_SEQUENCES
 from sifang.engine.layout import Rules
 from sifang.kernel import inner
+from sifang.play import laying
 from sifang.play.hands import bit_count
 from sifang.play.state import ACT, CLAIM, ROB, Table
 
@@ -48,15 +48,14 @@ def observe_melds(t: Table, r: Rules, seat: int, d: int, seen: Any, out: Any) ->
     for i in range(int(t.n_melds[other])):
         kind = int(kinds[i])
         meld = int(types[i])
-        if meld == lay.CHOW:
-            for j in range(3):
-                one = HONOR_SEQUENCES[kind - 64][j] if kind >= 64 else kind + j
-                out[CHOWS_AT + 34 * d + one] += 1
+        if meld != lay.CONCEALED_KONG or d == 0 or int(r.concealed_kong_hidden) == 0:
+            at = (CHOWS_AT if meld == lay.CHOW else SETS_AT) + 34 * d
+            jokers = int(t.meld_jokers[other][i])
+            for j in range(4 if meld >= lay.KONG else 3):
+                which = (jokers >> (2 * j)) & 3
+                one = int(t.jokers[which - 1]) if which else laying.place_kind(meld, kind, j)
+                out[at + one] += 1
                 seen[one] += 1
-        elif meld != lay.CONCEALED_KONG or d == 0 or int(r.concealed_kong_hidden) == 0:
-            n = 3 if meld == lay.PUNG else 4
-            out[SETS_AT + 34 * d + kind] += n
-            seen[kind] += n
 
 
 @inner

@@ -3,7 +3,7 @@
 from sifang.engine import layout as lay
 from sifang.engine.layout import Rules, Win
 from sifang.kernel import inner
-from sifang.play import situation
+from sifang.play import laying
 from sifang.play.state import Table
 from sifang.rules.nanchang.score import FEED_FROM, FOLLOWED, deal_points
 
@@ -21,7 +21,7 @@ def joker_points(t: Table, seat: int) -> int:
         kind = int(t.jokers[j])
         n = int(t.hands[seat][kind])
         for i in range(int(t.n_melds[seat])):
-            n += situation.meld_copies(int(t.meld_types[seat][i]), int(t.meld_kinds[seat][i]), kind)
+            n += laying.copies(t, seat, i, kind)
         points += JOKER_POINTS[j] * n
     return points
 
@@ -57,8 +57,9 @@ def fill(t: Table, r: Rules, w: Win) -> None:
             meld = int(t.meld_types[seat][i])
             low = int(t.meld_kinds[seat][i])
             for kind in range(34):
-                counts[kind] += situation.meld_copies(meld, low, kind)
-            if meld >= lay.KONG and (low == int(t.jokers[0]) or low == int(t.jokers[1])):
+                counts[kind] += laying.copies(t, seat, i, kind)
+            pure = int(t.meld_jokers[seat][i]) == 0
+            if meld >= lay.KONG and pure and (low == int(t.jokers[0]) or low == int(t.jokers[1])):
                 kongs += 1 << (4 * seat)
         fed |= int(t.fed[seat]) << (4 * seat)
         at_end = int(deal_points(r, t.wall, int(t.turned), int(t.previous_joker), counts, 1))

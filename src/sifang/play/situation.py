@@ -7,7 +7,7 @@ from sifang.engine import layout as lay
 from sifang.engine.layout import Rules, Tally, Win, Work
 from sifang.engine.rows import Row, i1, i2, i8, row
 from sifang.kernel import inner
-from sifang.play import hands, wall
+from sifang.play import hands, laying, wall
 from sifang.play.state import (
     AFTER_FLOWER_TILE,
     AFTER_KONG_TILE,
@@ -80,6 +80,8 @@ def fill_table(t: Table, r: Rules, w: Win, seat: int) -> None:
         w.options[2] = int(t.first_roots[seat])
     if int(r.indicator):
         fill_jokers(t, w)
+        if int(r.jokers_in_melds):
+            w.options[0] = joker_melds(t, seat)
     elif int(r.joker_kind) == 34:
         w.options[0] = hands.bit_count(int(t.held_flowers[seat]))
 
@@ -92,7 +94,7 @@ def fill_jokers(t: Table, w: Win) -> None:
             kind = int(t.jokers[j])
             held = int(t.hands[s][kind])
             for i in range(int(t.n_melds[s])):
-                held += meld_copies(int(t.meld_types[s][i]), int(t.meld_kinds[s][i]), kind)
+                held += laying.copies(t, s, i, kind)
             w.joker_held[s][j] = held
             w.joker_thrown[s][j] = int(t.joker_thrown[s][j])
         w.kongs_open[s] = 0
@@ -106,18 +108,13 @@ def fill_jokers(t: Table, w: Win) -> None:
 
 
 @inner
-def meld_copies(meld_type: int, low: int, kind: int) -> int:
-    """Copies of a kind in a meld."""
-    if meld_type == lay.CHOW:
-        if low >= 64:
-            sequence = low - 64
-            if sequence == 4:
-                return 1 if 31 <= kind <= 33 else 0
-            return 1 if 27 <= kind <= 30 and kind != 30 - sequence else 0
-        return 1 if low <= kind <= low + 2 else 0
-    if low != kind:
-        return 0
-    return 3 if meld_type == lay.PUNG else 4
+def joker_melds(t: Table, seat: int) -> int:
+    """Jokers in the seat's melds as Nanchang's scorer is told: primaries + 16 * secondaries + 256 * those that stand for others."""
+    found = laying.standing(t, seat) << 8
+    for j in range(2):
+        for i in range(int(t.n_melds[seat])):
+            found += laying.copies(t, seat, i, int(t.jokers[j])) << (4 * j)
+    return found
 
 
 @inner

@@ -82,6 +82,8 @@ class Table(Row):
     """Relative seat the claimed tile came from: 0 none, 1 next, 2 opposite, 3 previous."""
     meld_places = i1(4, 5)
     """Place of the claimed tile in a chow."""
+    meld_jokers = i2(4, 5)
+    """Jokers that stand for other tiles, two bits for each place: see ``play.laying``."""
     kong_names = i1(4, 5)
     """Kind that a kong of jokers stands for, else -1."""
     n_melds = i1(4)

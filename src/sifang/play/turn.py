@@ -357,8 +357,17 @@ def add_meld(t: Table, rows: Log, seat: int, kind: int, meld_type: int, source: 
     t.meld_kinds[seat][n] = kind
     t.meld_sources[seat][n] = source
     t.meld_places[seat][n] = place
+    t.meld_jokers[seat][n] = 0
     t.kong_names[seat][n] = -1
     t.n_melds[seat] = n + 1
+
+
+@inner
+def tell_jokers(t: Table, rows: Log, seat: int) -> None:
+    """The jokers that stand for other tiles in the seat's newest meld, if there are any."""
+    jokers = int(t.meld_jokers[seat][int(t.n_melds[seat]) - 1])
+    if jokers:
+        emit(t, rows, log.JOKERS_LAID, seat, jokers, 0, 0, 0, 0)
 
 
 @inner
@@ -368,6 +377,8 @@ def finish_kong(
     """A kong stands: its event, its payment, a new treasure, its replacement."""
     feeder = int(t.kong_seat) if meld_type == lay.KONG else -1
     emit(t, rows, log.KONGED, seat, kind, meld_type, name, feeder, 0)
+    if meld_type == lay.KONG:
+        tell_jokers(t, rows, seat)
     t.kong_type = meld_type
     if meld_type != lay.KONG:
         t.kong_seat = -1

@@ -24,7 +24,6 @@ from sifang.engine.layout import (
     BY_DISCARD,
     BY_DRAW,
     BY_ROBBERY,
-    CHOW,
     DEALT,
     FIRST_DISCARD,
     PUNG,
@@ -166,7 +165,7 @@ def win_row(options: NanchangOptions, hand: Iterable[int], melds: Melds, tile: i
     if tile is not None:
         _set_way(w, situation)
     _set_jokers(w, melds, situation)
-    _set_side(w, melds, situation)
+    _set_side(w, melds, situation, options)
     return w
 
 
@@ -264,7 +263,7 @@ def _check_jokers(w: Win) -> None:
             raise HandError(f"{n} {name} jokers {tile_text(w.jokers[i])}: there are only {COPIES}")
 
 
-def _set_side(w: Win, melds: Melds, situation: Situation) -> None:
+def _set_side(w: Win, melds: Melds, situation: Situation, options: NanchangOptions) -> None:
     inside = situation.get("meld_jokers") or {}
     if not isinstance(inside, Mapping):
         raise HandError(f"meld_jokers = {inside!r}: numbers of jokers expected")
@@ -274,8 +273,11 @@ def _set_side(w: Win, melds: Melds, situation: Situation) -> None:
         w.options[FEEDERS] |= (_number(feeder, f"fed[{seat}]", 3) + 1) << 4 * seat
     for seat, points in _by_offset(situation, "side_points"):
         w.options[SIDE_POINTS + seat] = _number(points, f"side_points[{seat}]", 1000)
-    kongs = sum(meld_type > PUNG and kind in w.jokers for meld_type, kind in melds if meld_type != CHOW)
-    w.options[JOKER_KONGS] = kongs
+    for meld_type, kind in melds:
+        if meld_type > PUNG and kind in w.jokers:
+            # With jokers in melds a kong of this name may be one of other tiles too.
+            inside_kind = w.options[MELD_JOKERS] >> 4 * w.jokers.index(kind) & 15
+            w.options[JOKER_KONGS] += not options.jokers_in_melds or inside_kind == COPIES
     for seat, n in _by_offset(situation, "joker_kongs"):
         if seat:
             w.options[JOKER_KONGS] |= _number(n, f"joker_kongs[{seat}]", 2) << 4 * seat
