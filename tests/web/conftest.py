@@ -7,17 +7,26 @@ from pathlib import Path
 
 import pytest
 
+HERE = Path(__file__).parent
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 STATIC = Path(__file__).parents[2] / "src/sifang/hall/static/index.html"
+NEEDED = ("playwright", "axe_playwright_python", "litestar", "websockets")
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 
-if not (
-    CHROMIUM and STATIC.is_file() and importlib.util.find_spec("playwright") and importlib.util.find_spec("litestar")
-):
-    collect_ignore = ["test_browser.py"]
+if not (CHROMIUM and STATIC.is_file() and all(importlib.util.find_spec(name) for name in NEEDED)):
+    collect_ignore = [one.name for one in HERE.glob("test_browser_*.py")]
+
+
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
+def pytest_collection_modifyitems(config, items):
+    # One browser and one hall for all of them.
+    if config.pluginmanager.hasplugin("xdist"):
+        for item in items:
+            if item.get_closest_marker("browser"):
+                item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="session")
@@ -41,23 +50,35 @@ def browser():
 
 @pytest.fixture
 def person(browser, hall):
-    """``person(width, height, language)`` opens the first page as a new guest."""
+    """``person(width, height, language)`` opens the first page as a new guest; ``like=page`` as the guest of that page, in another tab.
+
+    ``page.sent``: what it has sent to the hall.
+    """
     contexts = []
 
-    def come(width=1440, height=900, language="zh-CN", path="/", **kept):
-        context = browser.new_context(viewport={"width": width, "height": height}, locale=language)
-        contexts.append(context)
+    def come(width=1440, height=900, language="zh-CN", path="/", like=None, prepare=None, **kept):
+        if like is None:
+            context = browser.new_context(viewport={"width": width, "height": height}, locale=language)
+            contexts.append(context)
+        else:
+            context = like.context
         page = context.new_page()
+        page.set_default_timeout(15_000)
         page.faults = []
         page.on("pageerror", lambda error: page.faults.append(str(error)))
+        page.sent = []
+        page.on("websocket", lambda socket: socket.on("framesent", lambda frame: page.sent.append(frame)))
         page.add_init_script(
             "".join(f"localStorage.setItem('sifang.{name}', '{value}');" for name, value in kept.items())
         )
+        if prepare:
+            prepare(page)
         page.goto(hall + path)
         page.wait_for_selector("#app > *")
         return page
 
     yield come
+    faults = [fault for context in contexts for page in context.pages for fault in getattr(page, "faults", [])]
     for context in contexts:
-        assert not [fault for page in context.pages for fault in getattr(page, "faults", [])]
         context.close()
+    assert faults == []

@@ -28,15 +28,20 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 export const get = <T>(path: string): Promise<T> => call<T>('GET', path)
 export const post = <T>(path: string, body?: unknown): Promise<T> => call<T>('POST', path, body)
 
-/** Be known to the hall: the guest of the cookie, else a new one. */
-export async function arrive(): Promise<Me> {
-  try {
-    me.value = await get<Me>('/api/guest')
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'guest/none') throw error
-    me.value = await post<Me>('/api/guest', {})
-  }
-  return me.value
+let arriving: Promise<Me> | null = null
+
+/** Be known to the hall: the guest of the cookie, else a new one. Parts of a page that arrive at once are one guest. */
+export function arrive(): Promise<Me> {
+  arriving ??= (async () => {
+    try {
+      me.value = await get<Me>('/api/guest')
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'guest/none') throw error
+      me.value = await post<Me>('/api/guest', {})
+    }
+    return me.value
+  })().finally(() => (arriving = null))
+  return arriving
 }
 
 export async function loadRulesets(): Promise<void> {

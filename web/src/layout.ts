@@ -1,7 +1,7 @@
 // Sizes of everything on the table for a window: pure, so that it can be tested without a browser.
 
 import type { ViewState } from './messages.ts'
-import { CONCEALED_KONG, PUNG, CHOW } from './view.ts'
+import { ADDED_KONG, CONCEALED_KONG, PUNG, CHOW } from './view.ts'
 
 /** Height of a tile by its width. */
 export const TALL = 4 / 3
@@ -57,6 +57,11 @@ export function stripUnits(view: ViewState, seat: number, withHand: boolean): nu
   return units
 }
 
+/** Height of a seat's melds in widths of their tiles: an added kong has two tiles that lie one upon the other. */
+function depth(view: ViewState, seat: number): number {
+  return view.melds[seat].some((meld) => meld.type === ADDED_KONG) ? 2 : TALL
+}
+
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))
 
 /** The sizes for a window of width x height. */
@@ -93,7 +98,7 @@ function tall(inner: number, height: number, rows: number, view: ViewState, own:
   const center = Math.floor(Math.min(river * 6, Math.min(poolWidth, poolHeight) - 2 * rows * TALL * river))
   const card = (inner - 20) / 3 - 12
   const strips = [0, 1, 2, 3].map((relative) => {
-    if (relative === 0) return Math.floor(clamp(12, (inner * 0.66 - 16) / Math.max(own.units, 1), 30))
+    if (relative === 0) return Math.floor(clamp(12, (inner * 0.66 - 16) / Math.max(own.units, 1), Math.min(30, (melds - 2) / depth(view, own.seat))))
     const units = stripUnits(view, (own.seat + relative) & 3, false)
     const twoLines = card / (units > 2 * CARD_UNITS ? 1.4 * CARD_UNITS : CARD_UNITS)
     return Math.floor(clamp(8, Math.max(twoLines, Math.min(card / (units + 0.4), 22)), 22))
@@ -115,9 +120,10 @@ function flat(mode: 'wide' | 'low', inner: number, height: number, rows: number,
   const down = middle + 2 * rows * TALL + 0.4 + walls
   const river = Math.floor(clamp(12, Math.min(poolWidth / across, poolHeight / down), 46))
   const strips = [0, 1, 2, 3].map((relative) => {
-    if (relative === 0) return Math.floor(hand * 0.8)
+    const seat = (own.seat + relative) & 3
+    if (relative === 0) return Math.floor(hand * (depth(view, seat) > TALL ? 0.68 : 0.8))
     const length = relative === 2 ? table - (wide ? 60 : CLAIMS_COLUMN + 30) : wide ? poolHeight - 12 : height - ownHeight - 8
-    return Math.floor(clamp(8, length / Math.max(stripUnits(view, (own.seat + relative) & 3, true), 14), (edge - 4) / TALL))
+    return Math.floor(clamp(8, length / Math.max(stripUnits(view, seat, true), 14), (edge - 4) / depth(view, seat)))
   }) as [number, number, number, number]
   const centerWidth = river * 6
   const centerHeight = Math.floor(river * middle)

@@ -56,6 +56,7 @@ export function ScorerPage({ rules, trainer }: { rules: string; trainer?: boolea
   const scores = useSignal<{ preset: string; answer: ScoreAnswer }[]>([])
   const near = useSignal<TrainerAnswer | null>(null)
   const wrong = useSignal('')
+  const busy = useSignal(false)
   const info = rulesets.value.find((one) => one.key === rules)
   const names = info?.presets.map((one) => one.name) ?? []
   const chosen = presets.value.length ? presets.value : names.slice(0, 1)
@@ -88,6 +89,7 @@ export function ScorerPage({ rules, trainer }: { rules: string; trainer?: boolea
   const ask = async (event: Event): Promise<void> => {
     event.preventDefault()
     wrong.value = ''
+    busy.value = true
     const question = { rules, hand: typed.value.trim() || melds.value.map(meldText).join('') + handText(concealed.value), facts: relevant(rules, facts.value) }
     const tileWon = win.value >= 0 ? tileText(win.value) : ''
     try {
@@ -98,6 +100,8 @@ export function ScorerPage({ rules, trainer }: { rules: string; trainer?: boolea
       scores.value = []
       near.value = null
       wrong.value = error.message
+    } finally {
+      busy.value = false
     }
   }
   const clear = (): void => {
@@ -151,7 +155,7 @@ export function ScorerPage({ rules, trainer }: { rules: string; trainer?: boolea
           <button type="button" onClick={clear}>{say('web.clear')}</button>
         </form>
         {wrong.value ? <p role="alert" class="wrong">{wrong.value}</p> : null}
-        <div aria-live="polite" class={scores.value.length > 1 ? 'beside' : ''}>
+        <div aria-live="polite" aria-busy={busy.value} class={`answer ${scores.value.length > 1 ? 'beside' : ''}`}>
           {trainer ? null : scores.value.map(({ preset, answer }) => (
             <section key={preset} data-preset={preset}>
               {scores.value.length > 1 ? <h2>{presetName(rules, preset)}</h2> : null}

@@ -50,9 +50,9 @@ export const HONOR_SEQUENCES = [
   [31, 32, 33],
 ]
 
-/** Tiles of 34 counts. */
+/** Tiles of 34 counts; a view that has gone wrong may count below nothing until its checksum is compared. */
 export function tilesOf(counts: readonly number[]): number[] {
-  return counts.flatMap((n, kind) => Array<number>(n).fill(kind))
+  return counts.flatMap((n, kind) => Array<number>(Math.max(n, 0)).fill(kind))
 }
 
 /** Flowers of a mask, as kinds. */
