@@ -1108,19 +1108,12 @@ export interface Reported {
   lines: number;
 }
 
-/** Where an onlooker stands who sees all hands a deal late. */
-export interface LateDeal {
-  /** Nothing is there to be shown before the deal in play is over. */
-  waiting: boolean;
-}
-
-/** First frame to an onlooker, and whenever it changes: what is shown, and to how many. */
+/** First frame to an onlooker, and when it changes. With ``hands`` events hide nothing: they are those of a deal that is over. */
 export interface Watching {
   t: "watching";
   watch: "off" | "discards" | "hands";
-  watchers: number;
-  /** For ``hands``: events of this socket are complete and those of a deal that is over. */
-  late: LateDeal | null;
+  /** Nothing can be shown before the deal in play is over. */
+  waiting: boolean;
 }
 
 /** What a client sends over a room's socket. */

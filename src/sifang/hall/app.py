@@ -17,10 +17,11 @@ from sifang.hall.directory import SqlDirectory
 from sifang.hall.guard import Guard
 from sifang.hall.helper import Helper
 from sifang.hall.live import Refusal
+from sifang.hall.lobby import Lobby
 from sifang.hall.pace import Pace
 from sifang.hall.people import People
 from sifang.hall.rooms import Hall
-from sifang.hall.routes import files, guests, people, programs, questions, records, rooms, rulesets
+from sifang.hall.routes import files, guests, lobby, people, programs, questions, records, rooms, rulesets
 from sifang.hall.sqlite_log import SqliteLog
 
 LOG = structlog.get_logger("sifang.hall")
@@ -30,6 +31,7 @@ ROUTES = [
     *rooms.ROUTES,
     *records.ROUTES,
     *people.ROUTES,
+    *lobby.ROUTES,
     *programs.ROUTES,
     *questions.ROUTES,
     *files.ROUTES,
@@ -70,12 +72,15 @@ def make_app(data: Path, pace: Pace | None = None, on_ready: Callable[[], None] 
         hall.on_record = persons.rollup.poke
         await hall.open()
         persons.rollup.start()
+        app.state.lobby = meeting = Lobby(hall, directory)
+        meeting.start()
         if on_ready is not None:
             on_ready()
         try:
             yield
         finally:
             helper.close()
+            await meeting.stop()
             await hall.close()
             await persons.close()
             log.close()

@@ -218,20 +218,12 @@ class Reported(Frame, frozen=True):
     """Lines that it took with it."""
 
 
-class LateDeal(Message, frozen=True):
-    """Where an onlooker stands who sees all hands a deal late."""
-
-    waiting: bool
-    """Nothing is there to be shown before the deal in play is over."""
-
-
 class Watching(Frame, frozen=True):
-    """First frame to an onlooker, and whenever it changes: what is shown, and to how many."""
+    """First frame to an onlooker, and when it changes. With ``hands`` events hide nothing: they are those of a deal that is over."""
 
     watch: Watch
-    watchers: int
-    late: LateDeal | None
-    """For ``hands``: events of this socket are complete and those of a deal that is over."""
+    waiting: bool
+    """Nothing can be shown before the deal in play is over."""
 
 
 WatchServerFrame = Snapshot | Events | Clock | Account | RoomChanged | Watching | Pong | Refused | Resync

@@ -22,9 +22,10 @@ from sifang.hall.drawing import Drawing
 from sifang.hall.explain import plain
 from sifang.hall.journal import Began, PlayerSpec
 from sifang.hall.live import LiveTable, Refusal
-from sifang.hall.messages import CreateRoom, Hello, Names, Number, Room, RoomCard, RoomChanged, SeatView
+from sifang.hall.messages import CreateRoom, Hello, Names, Number, Room, RoomCard, RoomChanged, SeatView, Watch
 from sifang.hall.pace import Pace
 from sifang.hall.seats import Channel, Player, encode
+from sifang.hall.spectators import Gallery
 from sifang.hall.storage import Directory, EventLog, GuestRow, RecordRow, RoomRow, bot_person
 from sifang.record import header_of, write_record
 from sifang.rules.options import OptionError, changed, specs
@@ -53,6 +54,10 @@ class RoomState(msgspec.Struct):
     bot: str
     players: list[PlayerSpec]
     rated: bool = False
+    public: bool = False
+    watch: Watch = "discards"
+    quick: bool = False
+    """Made by quick match: it closes when its people have gone."""
     phase: Phase = "open"
     match: str | None = None
     record: str | None = None
@@ -69,6 +74,11 @@ class LiveRoom:
     channels: dict[Channel, str] = field(default_factory=dict)
     """Open sockets and the guest of each; onlookers of the door among them."""
     table: LiveTable | None = None
+    gallery: Gallery = field(init=False)
+    """Those who look on."""
+
+    def __post_init__(self) -> None:
+        self.gallery = Gallery(self.state.watch)
 
     def player_of(self, guest: str) -> int | None:
         """The player number of a guest."""
@@ -113,6 +123,12 @@ class Hall:
         self.rooms: dict[str, LiveRoom] = {}
         self.on_record: Callable[[], None] = lambda: None
         """Called when a record lies in the directory."""
+        self.on_room: Callable[[LiveRoom], None] = lambda _: None
+        """Called when a room, or who is in it, may have changed."""
+        self.on_deal_over: Callable[[LiveRoom], None] = lambda _: None
+        """Called when a deal has been booked."""
+        self.on_note: Callable[[LiveRoom, str, GuestRow], None] = lambda *_: None
+        """Called with the key of a line of talk and whom it is about."""
         self._log = log
         self._pace = pace
         self._thinkers = ThreadPoolExecutor(1, "bots")
@@ -160,6 +176,7 @@ class Hall:
     async def close(self) -> None:
         """Stop all tables; what is announced is in the log."""
         for room in self.rooms.values():
+            await room.gallery.stop()
             if room.table is not None:
                 await room.table.stop()
         if self._tasks:
@@ -225,6 +242,8 @@ class Hall:
             wish.bot,
             players,
             wish.rated,
+            wish.public,
+            wish.watch,
         )
         room = self.rooms[code] = LiveRoom(state)
         await self._store(room)
@@ -268,12 +287,22 @@ class Hall:
             players[own] = PlayerSpec()
         players[place] = spec_of(guest)
         await self._changed(room)
+        self.on_note(room, "joined", guest)
+
+    async def set_door(self, room: LiveRoom, guest: str, *, public: bool, watch: Watch) -> None:
+        """Who may find the room, and what onlookers see; not while a match runs, for its players sat down under the old terms."""
+        self._need_owner(room, guest)
+        self._need_open(room)
+        room.state.public, room.state.watch = public, watch
+        room.gallery.open_to(watch)
+        await self._changed(room)
 
     async def leave(self, room: LiveRoom, guest: str) -> None:
         """Give up a seat; in a match a bot plays on. The room of an owner passes to the next guest, or closes."""
         own = room.player_of(guest)
         if own is None:
             raise Refusal("seat/none", "you have no seat here")
+        name = room.state.players[own].name
         if room.state.phase == "playing" and room.table is not None:
             left = room.state.players[own]
             room.state.players[own] = PlayerSpec("bot", "", left.name, room.state.bot)
@@ -291,6 +320,7 @@ class Hall:
                 return
             room.state.owner = heirs[0] if heirs else ""
         await self._changed(room)
+        self.on_note(room, "left", GuestRow(guest, name))
 
     async def seat_bot(self, room: LiveRoom, guest: str, player: int, bot: str | None) -> None:
         """Put a bot on a seat or free it; in a match: a bot plays on for a guest until he acts."""
@@ -345,6 +375,7 @@ class Hall:
             state.code, state.rules, room.rules.version, dict(state.options), secrets.randbits(62), state.deals, state.bank, state.help,
             state.bot, list(state.players), time.time(), drawing.draw(state.players),
         )  # fmt: skip
+        room.gallery.seat({one.guest for one in state.players})
         room.table = self._table(room, state.match, began, None)
         for channel, owner in room.channels.items():
             player = room.player_of(owner)
@@ -352,6 +383,7 @@ class Hall:
                 room.table.attach(room.table.players[player], channel)
         room.table.start()
         await self._changed(room)
+        self.on_note(room, "began", GuestRow("", ""))
 
     async def rematch(self, room: LiveRoom, guest: str) -> None:
         """Another match of the same people; raises Refusal."""
@@ -379,12 +411,15 @@ class Hall:
                 await self._log.drop(table.name)
         room.state.phase = "closed"
         await self._changed(room)
+        await room.gallery.stop()
         self.rooms.pop(room.state.code, None)
 
     def _table(self, room: LiveRoom, name: str, began: Began, folded: journal.Folded | None) -> LiveTable:
+        room.gallery.on_deal_over = lambda: self.on_deal_over(room)
         return LiveTable(
             name, began, self._log, pace=self._pace, thinkers=self._thinkers, folded=folded,
             room_view=lambda player: self.view(room, player.spec.guest), on_change=lambda: self.tell(room),
+            onlookers=room.gallery,
             on_over=lambda table: self._later(self._archive(room, table)),
         )  # fmt: skip
 
@@ -403,6 +438,7 @@ class Hall:
         if room.state.phase == "playing":
             room.state.phase, room.state.record = "over", table.name
             await self._changed(room)
+            self.on_note(room, "over", GuestRow("", ""))
             if not room.state.owner:
                 await self._shut(room)
 
@@ -452,6 +488,24 @@ class Hall:
             self.tell(room)
         return player
 
+    def watch(self, room: LiveRoom, channel: Channel, guest: str, hello: Hello) -> None:
+        """A socket of somebody without a seat says hello; raises Refusal."""
+        if room.player_of(guest) is not None:
+            raise Refusal("watch/player", "you have a seat in this room")
+        if room.state.watch == "off":
+            raise Refusal("watch/off", "this room is not for onlookers")
+        fresh = guest not in room.gallery.people
+        room.gallery.enter(channel, guest, hello, self.view(room, ""))
+        if fresh:
+            self.tell(room)
+
+    def watch_no_more(self, room: LiveRoom, channel: Channel) -> None:
+        """A socket of an onlooker is gone."""
+        before = len(room.gallery.people)
+        room.gallery.go(channel)
+        if len(room.gallery.people) < before:
+            self.tell(room)
+
     def take_number(self, room: LiveRoom, guest: str, number: Number) -> None:
         """A player's number for the walls of the next match; raises Refusal."""
         if room.player_of(guest) is None:
@@ -484,6 +538,9 @@ class Hall:
         for channel, guest in tuple(room.channels.items()):
             with contextlib.suppress(RuntimeError):
                 channel.push(encode(RoomChanged(self.view(room, guest))))
+        if room.gallery.people:
+            room.gallery.show(self.view(room, ""))
+        self.on_room(room)
 
     # --- views --------------------------------------------------------------------------------------------------------------------------
 
@@ -515,5 +572,5 @@ class Hall:
             plain(changed(options, base)), {name: plain(getattr(options, name)) for name in specs(rules.options)},
             state.deals, state.bank, state.help, state.bot, [self._seat(room, n, guest) for n in range(4)],
             room.player_of(guest), state.owner == guest, state.match, state.record, state.rated,
-            room.drawing.commitment,
+            room.drawing.commitment, state.public, state.watch, len(room.gallery.people),
         )  # fmt: skip

@@ -6,13 +6,15 @@ import asyncio
 import contextlib
 from abc import ABC, abstractmethod
 
+import structlog
 from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from sifang.hall.live import Refusal
 from sifang.hall.messages import Refused, Resync
 from sifang.hall.seats import encode
 
+LOG = structlog.get_logger("sifang.hall.socket")
 MOST_BYTES = 4096
 """Of a frame from a client."""
 RATE, BURST = 20.0, 40.0
@@ -92,7 +94,10 @@ class Wire(ABC):
             self.gone()
             for task in (reader, writer, *self._tasks):
                 task.cancel()
-            await asyncio.gather(reader, writer, *self._tasks, return_exceptions=True)
+            for ended in await asyncio.gather(reader, writer, *self._tasks, return_exceptions=True):
+                # A writer whose other side is gone fails too, and that is nobody's fault.
+                if isinstance(ended, Exception) and not isinstance(ended, (OSError, WebSocketException)):
+                    LOG.error("socket.fault", exc_info=ended)
             with contextlib.suppress(Exception):
                 # The other side may be gone already; a slow reader may never take this.
                 async with asyncio.timeout(2):
