@@ -17,8 +17,8 @@ export function personName(id: string, name: string): string {
 /** A round mark with a letter, its colour by the id. */
 export function Face({ id, name }: { id: string; name: string }) {
   const bot = id.startsWith('bot:')
-  const hue = [...id].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 360, 7)
-  return <span class={bot ? 'face bot' : 'face'} style={{ '--hue': hue }} aria-hidden="true"><span>{bot ? '⚙' : [...name][0]?.toUpperCase()}</span></span>
+  const hue = [...id].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 360, 7) * 137 % 360
+  return <span class={bot ? 'avatar bot' : 'avatar'} style={{ '--hue': hue }} aria-hidden="true"><span>{bot ? '⚙' : [...name][0]?.toUpperCase()}</span></span>
 }
 
 /** Somebody in a list. */
@@ -77,9 +77,9 @@ function Curve({ steps }: { steps: RatingStep[] }) {
 
 function Rating({ one }: { one: Statistics }) {
   return (
-    <section class="panel rating">
+    <section class="box strength">
       <h2>{say('web.by_rating')}</h2>
-      <p class="big">{one.rating === null ? '–' : number(one.rating, 1)}<small>{one.rating === null ? say('web.no_rating') : one.place === null ? null : `${say('web.place')} ${one.place}`}</small></p>
+      <p class="figure-big">{one.rating === null ? '–' : number(one.rating, 1)}<small>{one.rating === null ? say('web.no_rating') : one.place === null ? null : `${say('web.place')} ${one.place}`}</small></p>
       <p><small>{say('web.rated_matches')}: {one.rated}</small></p>
       {one.steps.length > 1 ? <Curve steps={one.steps} /> : null}
     </section>
@@ -89,7 +89,7 @@ function Rating({ one }: { one: Statistics }) {
 function Finishes({ one }: { one: Statistics }) {
   const total = one.places.reduce((sum, count) => sum + count, 0) || 1
   return (
-    <section class="panel">
+    <section class="box">
       <h2>{say('web.finishes')}</h2>
       <div class="finishes" role="img" aria-label={one.places.map((count, i) => `${say('web.finish', { n: i + 1 })} ${count}`).join(', ')}>
         {one.places.map((count, i) => (count ? <span key={i} class={`f${i + 1}`} style={{ flex: count }}>{count / total > 0.09 ? `${say('web.finish', { n: i + 1 })} ${Math.round((count / total) * 100)}%` : null}</span> : null))}
@@ -107,7 +107,7 @@ function Figures({ one }: { one: Statistics }) {
   const span = Math.max(4, ...[one.mean.low, one.mean.high, one.mean.value].map((value) => Math.abs(value ?? 0))) * 1.15
   const most = Math.max(4, one.value.high ?? 0, one.value.value ?? 0) * 1.15
   return (
-    <section class="panel">
+    <section class="box">
       <dl class="figures">
         <Measure name={say('web.win_rate')} figure={one.win_rate} text={share} from={0} to={Math.max(0.6, one.win_rate.high ?? 0)} />
         <Measure name={say('web.fed_rate')} figure={one.fed_rate} text={share} from={0} to={Math.max(0.6, one.fed_rate.high ?? 0)} />
@@ -125,7 +125,7 @@ function Patterns({ one }: { one: Statistics }) {
   if (!one.patterns.length) return null
   const most = one.patterns[0].wins
   return (
-    <section class="panel">
+    <section class="box">
       <h2>{say('web.patterns_made')}</h2>
       <ul class="bars">
         {one.patterns.slice(0, all.value ? undefined : 10).map((row) => (
@@ -140,7 +140,7 @@ function Patterns({ one }: { one: Statistics }) {
 function Opponents({ one }: { one: Statistics }) {
   if (!one.opponents.length) return null
   return (
-    <section class="panel">
+    <section class="box">
       <h2>{say('web.opponents')}</h2>
       <table class="opponents">
         <thead><tr><th>{say('web.opponent')}</th><th class="number">{say('web.deals_played')}</th><th class="number">{say('web.by_points')}</th><th class="number">{say('web.mean_points')}</th></tr></thead>
@@ -149,7 +149,7 @@ function Opponents({ one }: { one: Statistics }) {
             <tr key={row.id}>
               <td><Person id={row.id} name={row.name} /></td>
               <td class="number">{row.deals}</td>
-              <td class={`number ${row.points > 0 ? 'up' : row.points < 0 ? 'fall' : ''}`}>{signed(row.points)}</td>
+              <td class={`number ${row.points > 0 ? 'rise' : row.points < 0 ? 'fall' : ''}`}>{signed(row.points)}</td>
               <td class="number">{row.mean.value === null ? '–' : number(row.mean.value, 1)}{row.mean.low === null || row.mean.high === null ? null : <small> ±{number((row.mean.high - row.mean.low) / 2, 1)}</small>}</td>
             </tr>
           ))}
@@ -174,18 +174,18 @@ function History({ id, mine }: { id: string; mine: boolean }) {
   useEffect(() => void load(0), [id])
   if (!found.value.length) return null
   return (
-    <section class="panel whole">
+    <section class="box">
       <h2>{say('web.history')} {mine ? <small>{say('web.history_rated')}</small> : null}</h2>
-      <table class="history">
-        <thead><tr><th /><th>{say('web.ruleset')}</th><th>{say('web.opponents')}</th><th class="number deals">{say('web.deals_played')}</th><th class="number">{say('web.by_rating')}</th></tr></thead>
+      <table class="played">
+        <thead><tr><th /><th>{say('web.ruleset')}</th><th>{say('web.player')}</th><th class="number count">{say('web.deals_played')}</th><th class="number">{say('web.by_rating')}</th></tr></thead>
         <tbody>
           {found.value.map(({ record, player, rated, step, people }) => (
             <tr key={record.id}>
               <td><a href={`#/replay/${record.id}`}><time dateTime={record.ended}>{when(record.ended)}</time></a></td>
-              <td>{rulesName(record.rules)}</td>
-              <td class="who"><span class="with">{record.names.map((name, i) => <span key={i} class={i === player ? 'self' : ''}>{personName(people[i] ?? '', name)} {signed(record.points[i])}</span>)}</span></td>
-              <td class="number deals">{record.deals}</td>
-              <td class="number">{step ? <span class={step.after >= step.before ? 'up' : 'fall'}>{step.after >= step.before ? '▲' : '▼'} {number(Math.abs(step.after - step.before), 1)}</span> : rated ? say('web.rated') : <small>–</small>}</td>
+              <td class="under">{rulesName(record.rules)}</td>
+              <td class="four"><span class="names">{record.names.map((name, i) => <span key={i} class={i === player ? 'self' : ''}>{personName(people[i] ?? '', name)} {signed(record.points[i])}</span>)}</span></td>
+              <td class="number count">{record.deals}</td>
+              <td class="number">{step ? <span class={step.after >= step.before ? 'rise' : 'fall'}>{step.after >= step.before ? '▲' : '▼'} {number(Math.abs(step.after - step.before), 1)}</span> : rated ? say('web.rated') : <small>–</small>}</td>
             </tr>
           ))}
         </tbody>
@@ -233,8 +233,13 @@ export function PersonPage({ id }: { id: string }) {
             {found.statistics.length ? (
               <nav class="tabs">{found.statistics.map((row) => <a key={row.rules} href={`#/people/${id}`} aria-current={row.rules === rules.value ? 'page' : undefined} onClick={(event) => { event.preventDefault(); rules.value = row.rules }}>{rulesName(row.rules)}</a>)}</nav>
             ) : <p>{say('web.no_statistics')}</p>}
-            {one ? <div class="panels"><Rating one={one} /><Finishes one={one} /><Figures one={one} /><Patterns key={one.rules} one={one} /><Opponents one={one} /></div> : null}
-            <div class="panels"><History id={found.id} mine={found.you} /></div>
+            {one ? (
+              <div class="boxes">
+                <div><Rating one={one} /><Figures one={one} /><Opponents one={one} /></div>
+                <div><Finishes one={one} /><Patterns key={one.rules} one={one} /></div>
+              </div>
+            ) : null}
+            <History id={found.id} mine={found.you} />
           </>
         ) : wrong.value ? null : <p role="status">{say('web.waiting')}</p>}
       </main>

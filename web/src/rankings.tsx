@@ -14,9 +14,9 @@ const WAYS: By[] = ['rating', 'points', 'won']
 
 function Row({ row, by, mine }: { row: RankingRow; by: By; mine: boolean }) {
   const rating = new Intl.NumberFormat(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(row.rating).replace('-', '−')
-  const cell = (way: By, text: string) => <td class={`number ${way === by ? 'sorted' : 'wide'}`}>{text}</td>
+  const cell = (way: By, text: string) => <td class={`number ${way === by ? 'sorted' : 'spare'}`}>{text}</td>
   return (
-    <tr class={mine ? 'mine' : ''}>
+    <tr class={mine ? 'own-row' : ''}>
       <td><span class={`medal p${row.place ?? 0}`}>{row.place ?? '–'}</span></td>
       <td><Person id={row.id} name={row.name} login={row.login} /></td>
       {cell('rating', rating)}{cell('points', signed(row.points))}{cell('won', String(row.won))}
@@ -76,8 +76,8 @@ export function RankingsPage({ rules }: { rules: string }) {
         {found && (found.rows.length || beside) ? (
           <table class="ranking">
             <thead><tr>
-              <th scope="col">{say('web.place')}</th><th scope="col">{say('web.name')}</th>
-              {WAYS.map((way) => <th scope="col" key={way} class={`number ${way === by.value ? 'sorted' : 'wide'}`}>{say(`web.by_${way}`)}</th>)}
+              <th scope="col">{say('web.place')}</th><th scope="col">{say('web.player')}</th>
+              {WAYS.map((way) => <th scope="col" key={way} class={`number ${way === by.value ? 'sorted' : 'spare'}`}>{say(`web.by_${way}`)}</th>)}
               <th scope="col" class="number">{say('web.matches')}</th>
             </tr></thead>
             <tbody>{found.rows.map((row) => <Row key={row.id} row={row} by={by.value} mine={row.id === me.value?.id} />)}</tbody>
