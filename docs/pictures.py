@@ -52,7 +52,8 @@ def main() -> None:
         command = [
             sys.executable,
             "-m",
-            "sifang.hall.serve",
+            "sifang",
+            "hall",
             "--port",
             str(PORT),
             "--data",

@@ -15,7 +15,7 @@ from typing import Any
 
 COMMANDS = {
     "score": "score", "waits": "waits", "fan": "fan", "rules": "rules", "play": "play", "simulate": "simulate",
-    "replay": "replay", "verify": "verify", "bench": "bench", "warm": "warm", "hall": "hall",
+    "replay": "replay", "verify": "verify", "bench": "bench", "warm": "warm", "hall": "hall", "bot": "bot",
 }  # fmt: skip
 """Command to module."""
 COMPILED = frozenset({"bench", "warm"})
@@ -73,7 +73,11 @@ def _dispatch(given: list[str]) -> int:
     if name not in COMMANDS:
         raise parser.BadInput(words("error.command", name=name, hint=parser.nearest(words, name, COMMANDS)))
     if name == "hall":
-        return _hall(words, [one for one in given if one != "hall"])
+        given.remove(name)
+        # The hall chooses its kernels by itself, before the engine is imported.
+        from sifang.cli.hall import start
+
+        return start(given, words)
     if name in COMPILED:
         from sifang.kernel import prefer_jit
 
@@ -86,17 +90,6 @@ def _dispatch(given: list[str]) -> int:
     module.arguments(own)
     own.finish()
     code: int = module.run(own.parse(given), words)
-    return code
-
-
-def _hall(words: Any, given: list[str]) -> int:
-    """The hall chooses its kernels by itself, before the engine is imported; its packages may not be installed."""
-    from sifang.cli import parser
-
-    try:
-        code: int = import_module("sifang.hall.serve").main(given)
-    except ModuleNotFoundError as error:
-        raise parser.BadInput(words("error.hall", module=error.name)) from error
     return code
 
 

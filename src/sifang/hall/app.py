@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import structlog
@@ -12,12 +12,18 @@ from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 
 from sifang.hall import messages as msg
-from sifang.hall.asking import Parts, answer
+from sifang.hall.accounts import login_key
+from sifang.hall.asking import MOST_BODY, Parts, answer, parts_of
+from sifang.hall.config import Config
 from sifang.hall.directory import SqlDirectory
+from sifang.hall.folder import DATABASE, token
 from sifang.hall.guard import Guard
 from sifang.hall.helper import Helper
+from sifang.hall.keys import Keys
+from sifang.hall.limits import Limits
 from sifang.hall.live import Refusal
 from sifang.hall.lobby import Lobby
+from sifang.hall.metrics import Metrics
 from sifang.hall.pace import Pace
 from sifang.hall.people import People
 from sifang.hall.rooms import Hall
@@ -39,12 +45,13 @@ ROUTES = [
 STATUS = {
     "guest/none": 401, "room/not_owner": 403, "http/origin": 403, "seat/none": 403, "help/forbidden": 403, "room/none": 404,
     "record/none": 404, "http/none": 404, "room/closed": 410, "score/input": 422, "http/too_many": 429, "room/too_many": 429,
-    **people.STATUS, **programs.STATUS, "hall/fault": 500, "http/body": 400, "room/option": 422, "bot/none": 422, "guest/name": 422, "guest/link": 422,
+    **people.STATUS, **programs.STATUS, "hall/fault": 500, "http/banned": 403, "admin/none": 403, "hall/stopping": 503, "http/body": 400, "room/option": 422, "bot/none": 422, "guest/name": 422, "guest/link": 422,
 }  # fmt: skip
 """HTTP status of a code; 409 for the others."""
 
 
-def _refused(_: Request[Any, Any, Any], error: Refusal) -> Response[bytes]:
+def _refused(request: Request[Any, Any, Any], error: Refusal) -> Response[bytes]:
+    parts_of(request.app.state).metrics.refused(error.code)
     return answer(msg.Problem(error.code, str(error)), STATUS.get(error.code, 409))
 
 
@@ -58,19 +65,28 @@ def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     return answer(msg.Problem("hall/fault", msg.CODES["hall/fault"]), 500)
 
 
-def make_app(data: Path, pace: Pace | None = None, on_ready: Callable[[], None] | None = None) -> Litestar:
+def make_app(config: Config, pace: Pace | None = None, on_ready: Callable[[], None] | None = None) -> Litestar:
     """The application over the folder that keeps everything."""
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        data.mkdir(parents=True, exist_ok=True)  # noqa: ASYNC240 - once, before anything is served
-        directory = SqlDirectory(data / "hall.db")
-        log = SqliteLog(data / "hall.db")
-        hall, helper = Hall(log, directory, pace=pace or Pace()), Helper()
+        data = config.folder
+        data.mkdir(parents=True, exist_ok=True)
+        metrics, limits = Metrics(), Limits(config)
+        directory = SqlDirectory(data / DATABASE)
+        log = SqliteLog(data / DATABASE, metrics)
+        hall, helper = Hall(log, directory, pace=pace or Pace(), meter=metrics), Helper()
         persons = People(directory)
-        app.state.parts = Parts(hall, helper, {}, persons)
+        admins = [login_key(one) for one in config.admins]
+        keys = Keys(directory, token(data, "admin"), token(data, "metrics"), admins)
+        await keys.open()
+        app.state.parts = Parts(hall, helper, {}, persons, config, keys, limits, metrics)
+        app.state.farewell = hall.farewell
         hall.on_record = persons.rollup.poke
-        await hall.open()
+        with metrics.recovery.time():
+            await hall.open()
+        metrics.watch(data, hall, lambda: limits.sockets, lambda: helper.waiting)
+        beat = asyncio.create_task(metrics.beat())
         persons.rollup.start()
         app.state.lobby = meeting = Lobby(hall, directory)
         meeting.start()
@@ -79,6 +95,7 @@ def make_app(data: Path, pace: Pace | None = None, on_ready: Callable[[], None] 
         try:
             yield
         finally:
+            beat.cancel()
             helper.close()
             await meeting.stop()
             await hall.close()
@@ -88,6 +105,6 @@ def make_app(data: Path, pace: Pace | None = None, on_ready: Callable[[], None] 
 
     return Litestar(
         ROUTES,
-        lifespan=[life], middleware=[Guard()], openapi_config=None, logging_config=None,
+        lifespan=[life], middleware=[Guard()], openapi_config=None, logging_config=None, request_max_body_size=MOST_BODY,
         exception_handlers={Refusal: _refused, HTTPException: _http, Exception: _fault},
     )  # fmt: skip

@@ -11,8 +11,12 @@ from litestar import Request, Response, WebSocket
 from litestar.datastructures import State
 
 from sifang.hall import messages as msg
+from sifang.hall.config import Config
 from sifang.hall.helper import Helper
+from sifang.hall.keys import Keys
+from sifang.hall.limits import Limits
 from sifang.hall.live import Refusal
+from sifang.hall.metrics import Metrics
 from sifang.hall.people import People
 from sifang.hall.rooms import Hall
 from sifang.hall.storage import GuestRow
@@ -26,6 +30,7 @@ SYSTEMS = (("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Win
 COOKIE = "sifang_guest"
 YEAR = 365 * 24 * 3600
 MOST_BODY = 16 * 1024
+"""Bytes of a request; more are not read."""
 
 
 @dataclass(slots=True)
@@ -37,6 +42,10 @@ class Parts:
     links: dict[str, tuple[str, float]]
     """Codes for another device: guest and until when."""
     people: People
+    config: Config
+    keys: Keys
+    limits: Limits
+    metrics: Metrics
 
 
 def parts_of(state: State) -> Parts:
@@ -57,17 +66,15 @@ async def known(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any], p
     found = await parts.hall.directory.guest_of(token) if token else None
     if found is None:
         raise Refusal("guest/none", "nobody is known by this cookie")
+    ban = parts.keys.ban_of(found.id)
+    if ban is not None:
+        raise Refusal("http/banned", f"you are kept out of this hall: {ban.reason or 'ask its host'}")
     return found
 
 
 async def body(request: Request[Any, Any, Any], kind: type[T]) -> T:
     """The body of a request as a message; raises Refusal."""
-    size = request.headers.get("content-length", "0")
-    if not size.isdigit() or int(size) > MOST_BODY:
-        raise Refusal("http/body", f"at most {MOST_BODY} bytes are taken")
     data = await request.body()
-    if len(data) > MOST_BODY:
-        raise Refusal("http/body", f"at most {MOST_BODY} bytes are taken")
     try:
         return msgspec.json.decode(data or b"{}", type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

@@ -31,12 +31,13 @@ class Helper:
 
     def __init__(self) -> None:
         self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
-        self._waiting = 0
+        self.waiting = 0
+        """Questions under way."""
 
     async def _ask(self, kind: type[T], work: Any, *values: bytes) -> T:
-        if self._waiting >= 16:
+        if self.waiting >= 16:
             raise Refusal("http/too_many", "too many questions wait")
-        self._waiting += 1
+        self.waiting += 1
         try:
             async with asyncio.timeout(SECONDS):
                 data = await asyncio.get_running_loop().run_in_executor(self._pool, work, *values)
@@ -45,7 +46,7 @@ class Helper:
         except ValueError as error:
             raise Refusal("score/input", str(error)[:300]) from error
         finally:
-            self._waiting -= 1
+            self.waiting -= 1
         return msgspec.json.decode(data, type=kind)
 
     async def score(self, question: ScoreQuestion) -> ScoreAnswer:

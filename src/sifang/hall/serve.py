@@ -1,36 +1,23 @@
-"""``sifang hall``: serve the hall from one process and one folder."""
+"""Serve the hall from one process and one folder."""
 
 from __future__ import annotations
 
-import argparse
 import os
+import socket as sockets
 import subprocess
 import sys
 import threading
 import webbrowser
-from collections.abc import Sequence
-from pathlib import Path
+
+from sifang.hall import folder
+from sifang.hall.config import Config
 
 MOST_FRAME = 64 * 1024
 """Bytes of a frame beyond which the connection is cut without an answer."""
-
-
-def default_data() -> Path:
-    """Where a hall keeps its things if nobody says: the user's data folder."""
-    base = os.environ.get("XDG_DATA_HOME") or os.path.join(os.path.expanduser("~"), ".local", "share")
-    return Path(base) / "sifang"
-
-
-def parser() -> argparse.ArgumentParser:
-    """The arguments."""
-    found = argparse.ArgumentParser("sifang hall", description=__doc__)
-    found.add_argument("--host", default="127.0.0.1")
-    found.add_argument("--port", type=int, default=8000)
-    found.add_argument("--data", type=Path, default=None)
-    found.add_argument("--no-browser", action="store_true")
-    found.add_argument("--at-once", action="store_true", help=argparse.SUPPRESS)
-    """Nobody waits at the tables: for tests and load."""
-    return found
+PING = 20.0
+"""Seconds between the pings of the server: proxies that cut what is silent for 30 s find nothing silent."""
+GRACE = 3
+"""Seconds for requests under way when the hall stops."""
 
 
 def choose_kernels() -> bool:
@@ -60,46 +47,41 @@ def warm_up() -> subprocess.Popen[bytes]:
     )
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Serve until interrupted; returns the exit code."""
-    args = parser().parse_args(argv)
+def serve(config: Config, *, at_once: bool = False) -> int:
+    """Serve until interrupted; returns the exit code. The folder is held by who calls."""
     cold = choose_kernels()
-    import structlog
     import uvicorn
 
     from sifang.hall.app import make_app
+    from sifang.hall.logs import set_up
     from sifang.hall.pace import AT_ONCE, Pace
 
     sys.setswitchinterval(0.001)  # a bot that thinks must not hold up a click
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level, structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info, structlog.processors.JSONRenderer(),
-        ],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )  # fmt: skip
-    host = f"[{args.host}]" if ":" in args.host else args.host
-    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '[::]') else host}:{args.port}/"  # noqa: S104
+    set_up(config.log_level, config.log_format)
 
     def ready() -> None:
-        print(address, flush=True)
-        if not args.no_browser:
-            threading.Timer(0.3, webbrowser.open, (address,)).start()
+        print(config.public_url or config.local_url, flush=True)
+        if config.browser:
+            threading.Timer(0.3, webbrowser.open, (config.local_url,)).start()
 
+    class Server(uvicorn.Server):
+        """A server that lets the hall say farewell before it cuts the sockets."""
+
+        async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+            await app.state.farewell()
+            await super().shutdown(sockets)
+
+    app = make_app(config, AT_ONCE if at_once else Pace(), ready)
     warming = warm_up() if cold else None
-    config = uvicorn.Config(
-        make_app(args.data or default_data(), AT_ONCE if args.at_once else Pace(), ready), host=args.host, port=args.port,
-        ws="websockets-sansio", ws_max_size=MOST_FRAME, ws_per_message_deflate=False, ws_ping_interval=20, ws_ping_timeout=20,
-        log_level="warning", access_log=False, timeout_graceful_shutdown=3, server_header=False,
-    )  # fmt: skip
-    server = uvicorn.Server(config)
+    server = Server(uvicorn.Config(
+        app, host=config.host, port=config.port, ws="websockets-sansio", ws_max_size=MOST_FRAME, ws_per_message_deflate=False,
+        ws_ping_interval=PING, ws_ping_timeout=PING, log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE,
+        server_header=False, proxy_headers=bool(config.trusted_proxies), forwarded_allow_ips=list(config.trusted_proxies),
+    ))  # fmt: skip
     try:
-        server.run()
+        with folder.told(config.folder, config.local_url):
+            server.run()
     finally:
         if warming is not None and warming.poll() is None:
             warming.terminate()
     return 0 if server.started else 2
-
-
-if __name__ == "__main__":
-    sys.exit(main())
