@@ -56,7 +56,7 @@ $(VENV)/.play: pyproject.toml | $(BIN)/python
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet -e ".[dev,hall]"
+	$(BIN)/python -m pip install --quiet -e ".[dev,hall,env]"
 	@touch $@
 
 # An engine that this machine cannot install is left out of the comparison by name.
