@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -101,3 +102,70 @@ def test_the_example_plays_a_match(hall, rules):
         bot.communicate()
     record = owner.request(f"/api/records/{owner.ask(f'/api/rooms/{code}')['record']}").text
     assert '"chosen"' in record
+
+
+@pytest.mark.parametrize("rules", ["nanchang", "sichuan:blood_app", "taiwan"])
+def test_bots_of_the_package_come_through_the_same_door(hall, rules):
+    """Three of them and a person play a match; nothing they did was refused."""
+    key, _, preset = rules.partition(":")
+    owner = Guest(hall, "owner")
+    wish = {"rules": key, "preset": preset or None, "deals": 1, "options": {"clock": None}}
+    code = owner.ask("/api/rooms", wish)["code"]
+    bots = []
+    try:
+        for level in ("plan", "greedy", "random"):
+            token = owner.ask("/api/programs", {"name": level}, status=201)["token"]
+            command = [sys.executable, "-m", "sifang", "--lang", "en", "bot", hall.url, code, "--level", level]
+            environment = {**os.environ, "SIFANG_TOKEN": token}
+            bots.append(subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE))
+        seat = Seat(owner, code)
+
+        async def go():
+            await seat.open()
+            while not (
+                seat.frames
+                and all(one["present"] for one in seat.frames[-1].get("room", {}).get("players", [{"present": 0}]))
+            ):
+                await seat.take(30)
+            await asyncio.to_thread(owner.ask, f"/api/rooms/{code}/start", {})
+            await seat.play(1)
+            await seat.close()
+
+        asyncio.run(go())
+        for bot in bots:
+            out, error = bot.communicate(timeout=20)
+            assert bot.returncode == 0, error.decode()
+            assert out.decode().startswith("the match is over:")
+    finally:
+        for bot in bots:
+            bot.kill()
+            bot.communicate()
+    assert hall.errors() == ""
+
+
+@pytest.mark.parametrize(
+    ("token", "arguments", "text"),
+    [
+        ("", ["http://127.0.0.1:9", "ABCDEF"], "SIFANG_TOKEN"),
+        ("x", ["127.0.0.1", "ABCDEF"], "'127.0.0.1'"),
+        ("x", ["http://127.0.0.1:9", "ABCDEF"], "does not answer"),
+        ("x", ["http://127.0.0.1:9", "ABCDEF", "--level", "plans"], "did you mean plan"),
+        ("x", ["HALL", "ABCDEF"], "nobody is known"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(hall, token, arguments, text):
+    command = [
+        sys.executable,
+        "-m",
+        "sifang",
+        "--lang",
+        "en",
+        "bot",
+        *(hall.url if one == "HALL" else one for one in arguments),
+    ]
+    found = subprocess.run(
+        command, env={**os.environ, "SIFANG_TOKEN": token}, capture_output=True, text=True, check=False
+    )
+    assert found.returncode == 2
+    assert text in found.stderr
+    assert len(found.stderr.splitlines()) == 1

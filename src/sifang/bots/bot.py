@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+from collections.abc import Sequence
 from typing import Any
 
 from sifang.bots import deals
@@ -13,6 +14,7 @@ from sifang.commands import Command
 from sifang.engine import chance, forms
 from sifang.engine.layout import Rules
 from sifang.kernel import jit_enabled
+from sifang.play import state
 from sifang.play.dispatch import new_scratch
 from sifang.rules.plans import Guide, Plan
 from sifang.rules.ruleset import Ruleset
@@ -74,6 +76,7 @@ class Bot:
         """Raises ValueError for a name that is none."""
         self.name = name
         self.number = bot_number(name)
+        self.ruleset = ruleset
         self.options = ruleset.preset(next(iter(ruleset.presets))) if options is None else options
         self._equipment = equipment(ruleset, self.options)
         self._minds = BotScratch.rows(1, compiled=jit_enabled())
@@ -96,5 +99,30 @@ class Bot:
                 deals.decide(
                     rows, own.rules, own.forms, own.chows, self._scratches, own.plans, self._minds, number, seat
                 )
+            )
+        )
+
+    def decide_among(self, row: state.Table, seat: int, legal: Sequence[int]) -> int:
+        """One of the legal actions at a table of which ``row`` has only what the seat may know (``bots.seated``)."""
+        own = self._equipment
+        rows: Any = [row]
+        actions: Any = legal
+        if jit_enabled():
+            import numpy
+
+            rows, actions = state.Table.array(1), numpy.array(legal, numpy.int64)
+            row.store(rows[0])
+        return int(
+            deals.decide_among(
+                rows,
+                own.rules,
+                own.forms,
+                own.chows,
+                self._scratches,
+                own.plans,
+                self._minds,
+                self.number,
+                seat,
+                actions,
             )
         )

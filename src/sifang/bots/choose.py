@@ -41,7 +41,14 @@ def choose(t: Table, r: Rules, F: Any, C: Any, s: Scratch, plans: Plans, b: BotS
 
     F are the tables of the rule set's family, C those of all chows. Of the table only the seat's own part and what all see is read.
     """
-    n = int(flow.legal(t, r, F, s, seat, s.actions))
+    return choose_among(t, r, F, C, s, plans, b, bot, seat, int(flow.legal(t, r, F, s, seat, s.actions)))
+
+
+@kernel
+def choose_among(
+    t: Table, r: Rules, F: Any, C: Any, s: Scratch, plans: Plans, b: BotScratch, bot: int, seat: int, n: int
+) -> int:
+    """One of the first n of ``s.actions``, which are the seat's legal ones."""
     if n == 1:
         return int(s.actions[0])
     if bot == RANDOM:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sifang.bots.choose import choose
+from sifang.bots.choose import choose, choose_among
 from sifang.engine import chance
 from sifang.engine.rows import Row, i1, i2, i4
 from sifang.kernel import kernel
@@ -143,3 +143,14 @@ def play_deals(
 def decide(tables: Any, rules: Any, F: Any, C: Any, scratches: Any, plans: Any, minds: Any, bot: int, seat: int) -> int:
     """One decision at the first of the tables, by the first of the minds."""
     return int(choose(tables[0], rules[0], F[0], C[0], scratches[0], plans[bot], minds[0], bot, seat))
+
+
+@kernel
+def decide_among(
+    tables: Any, rules: Any, F: Any, C: Any, scratches: Any, plans: Any, minds: Any, bot: int, seat: int, actions: Any
+) -> int:
+    """One decision among these actions, at a table of which only the seat's part and what all see is filled in."""
+    s = scratches[0]
+    for i in range(len(actions)):
+        s.actions[i] = int(actions[i])
+    return int(choose_among(tables[0], rules[0], F[0], C[0], s, plans[bot], minds[0], bot, seat, len(actions)))
