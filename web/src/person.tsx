@@ -231,7 +231,7 @@ export function PersonPage({ id }: { id: string }) {
               {found.you ? <p class="acts"><button type="button" class={found.kind === 'guest' ? 'primary' : ''} onClick={() => (dialog.value = true)}>{say(found.kind === 'guest' ? 'web.become' : 'web.account_title')}</button></p> : null}
             </header>
             {found.statistics.length ? (
-              <nav class="tabs">{found.statistics.map((row) => <a key={row.rules} href={`#/people/${id}`} aria-current={row.rules === rules.value ? 'page' : undefined} onClick={(event) => { event.preventDefault(); rules.value = row.rules }}>{rulesName(row.rules)}</a>)}</nav>
+              <nav class="tabs" aria-label={say('web.ruleset')}>{found.statistics.map((row) => <a key={row.rules} href={`#/people/${id}`} aria-current={row.rules === rules.value ? 'page' : undefined} onClick={(event) => { event.preventDefault(); rules.value = row.rules }}>{rulesName(row.rules)}</a>)}</nav>
             ) : <p>{say('web.no_statistics')}</p>}
             {one ? (
               <div class="boxes">

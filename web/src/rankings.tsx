@@ -59,7 +59,7 @@ export function RankingsPage({ rules }: { rules: string }) {
       <main class="page rankings">
         <h1>{say('web.rankings')}</h1>
         <p class="lead">{say('web.rankings_lead')}</p>
-        <nav class="tabs">{rulesets.value.map((one) => <a key={one.key} href={`#/rankings/${one.key}`} aria-current={one.key === rules ? 'page' : undefined} onClick={() => (page.value = 0)}>{named(one.names)}</a>)}</nav>
+        <nav class="tabs" aria-label={say('web.ruleset')}>{rulesets.value.map((one) => <a key={one.key} href={`#/rankings/${one.key}`} aria-current={one.key === rules ? 'page' : undefined} onClick={() => (page.value = 0)}>{named(one.names)}</a>)}</nav>
         <div class="choosers">
           <div class="segments" role="group" aria-label={say('web.by_rating')}>{WAYS.map((way) => <button type="button" key={way} aria-pressed={by.value === way} onClick={choose(() => (by.value = way))}>{say(`web.by_${way}`)}</button>)}</div>
           <div class="segments" role="group" aria-label={say('web.period_all')}>
