@@ -101,6 +101,28 @@ class Match:
         self.points = [start] * 4
         self.table = self._deal()
 
+    @classmethod
+    def resume(
+        cls,
+        found: Ruleset,
+        options: Any,
+        *,
+        seed: int,
+        draw: Draw | None,
+        position: Position,
+        points: list[int],
+        results: list[tuple[Position, DealResult]],
+        previous_joker: int,
+        attempt: int,
+        table: Table,
+    ) -> Match:
+        """A match in mid-deal, as one that was played up to there."""
+        match = cls.__new__(cls)
+        match.ruleset, match.options, match.seed, match.draw = found, options, seed, draw
+        match.position, match.points, match.results, match.over = position, points, results, False
+        match.previous_joker, match.attempt, match.table = previous_joker, attempt, table
+        return match
+
     def _deal(self) -> Table:
         at = self.position
         chance = (

@@ -115,7 +115,7 @@ class DealStart:
 def start_of(table: Table, position: Position) -> DealStart:
     """The start of a deal that a table plays or is about to play."""
     row = table.row()
-    rules = table.ruleset.rows(table.options)
+    rules = table.rules_row
     n = min((108 if rules.suits_only else 136) + rules.flowers, WALL)
     return DealStart(
         position.deal,

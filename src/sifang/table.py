@@ -5,8 +5,8 @@ It holds one row of the engine and nothing else of the game; the same kernels ru
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sifang.commands import Command, IllegalCommand
@@ -48,9 +48,19 @@ def log_rows(n: int) -> Any:
     return [[0] * log.ROW for _ in range(n)]
 
 
+@lru_cache(256)
+def _plain_rules(key: str, rows: Callable[[Any], Rules], options: Any) -> Rules:
+    return rows(options)
+
+
+def plain_rules(found: Ruleset, options: Any) -> Rules:
+    """The options as numbers, a plain row that nobody changes: a hall's many tables share it, for some take a millisecond to make."""
+    return _plain_rules(found.key, found.rows, options)
+
+
 def rules_rows(found: Ruleset, options: Any) -> Any:
     """The rule set's numbers as kernels of this process take them."""
-    plain = found.rows(options)
+    plain = plain_rules(found, options)
     if not jit_enabled():
         return [plain]
     if plain.book >= foreign.FIRST:
@@ -101,20 +111,8 @@ class Table:
             attempt: 1, 2 ... for a deal that is played again, with another wall of the same seed.
             start: deal at once; else :meth:`start` does, so that a caller may look at the wall first.
         """
-        self.ruleset = ruleset(rules) if isinstance(rules, str) else rules
-        self.options = self.ruleset.preset(next(iter(self.ruleset.presets))) if options is None else options
-        self.seed = seed
-        self.deal = deal
-        self.events: list[Event] = []
-        if not 0 <= seed < 1 << 62:
-            raise ValueError(f"seed {seed}: 0 to 2**62 - 1 expected")
-        self._rules = rules_rows(self.ruleset, self.options)
-        self.rules_row = self.ruleset.rows(self.options)
-        """The options as numbers, a plain row."""
-        self._tables = state.Table.rows(1, compiled=jit_enabled())
-        self._forms = forms.table_rows(self.rules_row.form_family)
-        self._scratch, self._log = _scratch()
-        row = self.row()
+        found = ruleset(rules) if isinstance(rules, str) else rules
+        self._set_up(found, found.preset(next(iter(found.presets))) if options is None else options, seed, deal)
         entry.make_chance(self._tables, 0, self._rules, seed, deal, attempt)
         row = self.row()
         if wall is not None:
@@ -134,6 +132,38 @@ class Table:
         self._put(row)
         if start:
             self.start()
+
+    def _set_up(self, found: Ruleset, options: Any, seed: int, deal: int) -> None:
+        self.ruleset = found
+        self.options = options
+        self.seed = seed
+        self.deal = deal
+        self.events: list[Event] = []
+        if not 0 <= seed < 1 << 62:
+            raise ValueError(f"seed {seed}: 0 to 2**62 - 1 expected")
+        self._rules = rules_rows(found, options)
+        self.rules_row = plain_rules(found, options)
+        """The options as numbers, a plain row."""
+        self._tables = state.Table.rows(1, compiled=jit_enabled())
+        self._forms = forms.table_rows(self.rules_row.form_family)
+        self._scratch, self._log = _scratch()
+
+    @classmethod
+    def resume(
+        cls, rules: Ruleset, options: Any, *, seed: int, deal: int, row: state.Table, events: Iterable[Event]
+    ) -> Table:
+        """A table that stands as a row of another one (:meth:`row`) says, after these events; the row is taken over."""
+        table = cls.__new__(cls)
+        table._set_up(rules, options, seed, deal)  # noqa: SLF001 - its own class
+        table.events.extend(events)
+        table._take_over(row)  # noqa: SLF001
+        return table
+
+    def _take_over(self, row: state.Table) -> None:
+        if jit_enabled():
+            row.store(self._tables[0])
+        else:
+            self._tables[0] = row
 
     def _check_wall(self, wall: Sequence[int], row: state.Table) -> None:
         n = (108 if self.rules_row.suits_only else 136) + self.rules_row.flowers

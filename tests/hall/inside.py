@@ -4,31 +4,51 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sifang.hall.journal import Began, PlayerSpec
+from hall.virtual import Inline
+from sifang.hall.journal import Began, Folded, PlayerSpec
 from sifang.hall.live import LiveTable
 from sifang.hall.messages import Act, Names, Room
 from sifang.hall.pace import Pace
+from sifang.hall.storage import Snapshot, Stored
+from sifang.rules.ruleset import ruleset
 
 
 class Memory:
     """``storage.EventLog`` that forgets at the end."""
 
     def __init__(self) -> None:
-        self.rows: list[tuple[str, int, bytes]] = []
+        self.appended: list[tuple[str, int, bytes]] = []
+        self.snapshots: dict[str, Snapshot] = {}
+        self.died = 0.0
 
-    async def append(self, table: str, seq: int, blob: bytes) -> None:
+    async def append(self, table: str, seq: int, blob: bytes, snapshot: Snapshot | None = None) -> None:
         await asyncio.sleep(0)
-        self.rows.append((table, seq, blob))
+        self.appended.append((table, seq, blob))
+        if snapshot is not None:
+            self.snapshots[table] = snapshot
 
-    def scan(self) -> Iterator[tuple[str, int, bytes]]:
-        yield from self.rows
+    def scan(self) -> Iterator[Stored]:
+        for table in dict.fromkeys(one[0] for one in self.appended):
+            kept = self.snapshots.get(table)
+            since = kept.since if kept else 1
+            rows = [blob for name, seq, blob in self.appended if name == table and seq >= since]
+            yield Stored(table, kept.blob if kept else None, rows, since)
+
+    async def rows(self, table: str) -> list[bytes]:
+        await asyncio.sleep(0)
+        return [blob for name, _, blob in self.appended if name == table]
+
+    async def beat(self, at: float) -> None:
+        await asyncio.sleep(0)
+        self.died = at
 
     async def drop(self, table: str) -> None:
-        self.rows = [one for one in self.rows if one[0] != table]
+        self.appended = [one for one in self.appended if one[0] != table]
+        self.snapshots.pop(table, None)
 
     def close(self) -> None:
         pass
@@ -56,16 +76,29 @@ def room(_: object) -> Room:
 
 
 def live(
-    rules: str, guests: int, pace: Pace, *, seed: int = 5, options: dict[str, Any] | None = None, version: int = 1
+    rules: str,
+    guests: int,
+    pace: Pace,
+    *,
+    seed: int = 5,
+    options: dict[str, Any] | None = None,
+    bot: str = "plan",
+    bank: float = 20.0,
+    deals: int = 0,
+    started: float = 0.0,
+    log: Memory | None = None,
+    folded: Folded | None = None,
+    wall: Callable[[], float] = time.time,
 ) -> LiveTable:
     """A table of so many guests, the rest bots; not started."""
     players = [
-        PlayerSpec("guest", f"g{n}", f"g{n}") if n < guests else PlayerSpec("bot", "", "plan", "plan") for n in range(4)
+        PlayerSpec("guest", f"g{n}", f"g{n}") if n < guests else PlayerSpec("bot", "", bot, bot) for n in range(4)
     ]
-    began = Began("ROOM", rules, version, options or {"clock": None}, seed, 0, 20.0, True, "plan", players, 0.0)
+    version = ruleset(rules).version
+    began = Began("ROOM", rules, version, options or {"clock": None}, seed, deals, bank, True, bot, players, started)
     return LiveTable(
-        "match", began, Memory(), pace=pace, thinkers=ThreadPoolExecutor(1), room_view=room, on_change=lambda: None,
-        on_over=lambda _: None,
+        "match", began, log or Memory(), pace=pace, thinkers=Inline(), room_view=room, on_change=lambda: None,
+        on_over=lambda _: None, folded=folded, wall=wall,
     )  # fmt: skip
 
 

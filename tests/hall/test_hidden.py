@@ -1,137 +1,261 @@
-"""What a seat may not see changes no byte of its frames, and the pause after a discard tells nothing."""
+"""What a seat may not see changes no byte of its frames and no moment at which they come, and the pause after a discard tells nothing."""
 
 from __future__ import annotations
 
 import asyncio
+import math
 import random
-import statistics
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from hall.inside import Ear, act, live
+from hall.virtual import VirtualLoop
+from sifang.engine import actions
+from sifang.hall.messages import Prompt
 from sifang.hall.pace import Pace
 from sifang.table import Table
 
+STEPS = 52
+"""Acts of the deal that is played twice."""
+CALM = Pace((0.5, 0.5), (0.4, 0.4), None, 2.0, 0.3, 1.5, 15.0, 30.0, 0.0)
+"""Nothing is left to chance."""
 
-async def frames_of_seat(rules: str, wall: list[int], seat: int) -> list[bytes]:
-    """All that a player is sent from the deal to the first discard, the wall given."""
-    table = live(rules, 4, Pace((0, 0), (5, 5), 5.0, 5.0, 0.0, 5.0))
-    given = Table(table.match.ruleset, table.match.options, seed=5, wall=wall)
-    table.match.table = table.stage.table = given
+
+def policy(rng: random.Random, legal: list[int]) -> int:
+    """Claims often and never wins, so that melds and rivers grow."""
+    legal = [one for one in legal if one != actions.WIN] or legal
+    claims = [one for one in legal if one != actions.PASS]
+    return rng.choice(claims) if claims and (actions.PASS not in legal or rng.random() < 0.8) else actions.PASS
+
+
+def script_of(table: Table, rng: random.Random) -> list[tuple[int, int]]:
+    """What is done at a table, passes left out."""
+    done = []
+    for _ in range(STEPS):
+        seat = table.actor
+        action = policy(rng, table.legal_actions(seat))
+        table.play(seat, action)
+        if action != actions.PASS:
+            done.append((seat, action))
+    return done
+
+
+def hidden_places(table: Table, viewer: int) -> list[int]:
+    """Places of the wall whose tiles the viewer has not seen and nobody has moved: in other hands or far from being drawn."""
+    row, events = table.row(), table.events
+    held: dict[int, int] = {}
+    moved: set[tuple[int, int]] = set()
+    for event in events:
+        seat = getattr(event, "seat", -1)
+        if event.name == "dealt":
+            held.update(dict.fromkeys(event.places, seat))  # type: ignore[attr-defined]
+        elif event.name == "drew":
+            held[event.place] = seat  # type: ignore[attr-defined]
+        elif event.name in ("exchange_given", "exchange_taken"):
+            moved |= {(seat, kind) for kind in event.tiles}  # type: ignore[attr-defined]
+        elif hasattr(event, "tile"):
+            moved.add((seat, event.tile))
+    # The tile drawn last is discarded when nobody answers.
+    held.popitem()
+    for seat in range(4):
+        for i in range(row.n_melds[seat]):
+            kind = row.meld_kinds[seat][i]
+            moved |= {(seat, one) for one in range(kind, min(34, kind + 3))}
+    jokers = set(row.jokers)
+    found = [
+        place for place, seat in held.items()
+        if seat != viewer and row.wall[place] < 34 and (seat, row.wall[place]) not in moved
+        and row.hands[seat][row.wall[place]] and row.wall[place] not in jokers
+    ]  # fmt: skip
+    rest = range(row.pos + 12, row.n_wall - 16)
+    return found + [one for one in rest if one not in held and row.wall[one] < 34 and row.wall[one] not in jokers]
+
+
+def exchanged(rules: str, table: Table, rng: random.Random) -> list[int]:
+    """Another wall that looks the same to seat 0."""
+    wall = list(table.row().wall[: table.row().n_wall])
+    groups: dict[int, list[int]] = {}
+    for place in hidden_places(table, 0):
+        # Whoever has a void suit must discard it, which all see: tiles change within their suit there.
+        groups.setdefault(wall[place] // 9 if rules == "sichuan" else 0, []).append(place)
+    for places in groups.values():
+        kinds = [wall[one] for one in places]
+        rng.shuffle(kinds)
+        for place, kind in zip(places, kinds, strict=True):
+            wall[place] = kind
+    return wall
+
+
+def told(rules: str, wall: list[int], script: list[tuple[int, int]], seconds: float) -> list[tuple[float, bytes]]:
+    """All that seat 0 is sent, with its times, while a script is played and then nobody answers any more."""
+    loop = VirtualLoop()
     ears = [Ear() for _ in range(4)]
-    for player, ear in zip(table.players, ears, strict=True):
-        table.attach(player, ear)
-    table.start()
-    async with asyncio.timeout(20):
-        for _ in range(10):
-            await asyncio.sleep(0.05)
-            for player in table.players:
-                prompt = player.prompt
-                if prompt is not None and prompt.phase in ("exchange", "void", "turn") and player.number != seat:
-                    # Others act without regard to what they hold beyond what was dealt to all alike.
-                    continue
-                if prompt is not None and prompt.phase == "turn":
-                    table.submit(player, act("a", prompt.seq, prompt.options[-1].command), ears[player.number])
-    late = Ear()
-    for frame in table.catch_up(table.players[seat], None, 0):
-        from sifang.hall.seats import encode
 
-        late.push(encode(frame))
-    await table.stop()
-    return ears[seat].data + late.data
+    async def begin() -> Any:
+        table = live(rules, 4, CALM, options={"clock": [6.0, 4.0, 2.0]}, bank=3.0)
+        given = Table(table.match.ruleset, table.match.options, seed=5, wall=wall)
+        table.match.table = table.stage.table = given
+        for player, ear in zip(table.players, ears, strict=True):
+            table.attach(player, ear)
+        table.start()
+        return table
 
-
-@pytest.mark.parametrize("rules", ["mcr", "nanchang", "taiwan"])
-def test_exchanging_hidden_tiles_changes_no_byte(rules: str) -> None:
-    rng = random.Random(1)
-    table = live(rules, 4, Pace())
-    row = table.match.table.row()
-    n = (108 if table.match.table.rules_row.suits_only else 136) + table.match.table.rules_row.flowers
-    wall = list(row.wall[:n])
-    known = {
-        place
-        for event in table.match.table.events
-        if getattr(event, "seat", None) == 0
-        for place in getattr(event, "places", ())
-    }
-    known |= {
-        event.place for event in table.match.table.events if hasattr(event, "place") and hasattr(event, "secondary")
-    }
-    # Flowers are shown to all, so they stay; so does what they drew.
-    free = [i for i in range(n) if i not in known and wall[i] < 34 and not 53 <= i <= 70]
-    drawn = {event.place for event in table.match.table.events if event.name == "drew"}  # type: ignore[attr-defined]
-    free = [i for i in free if i not in drawn]
-    first = asyncio.run(frames_of_seat(rules, wall, 0))
-    others = list(wall)
-    kinds = [wall[i] for i in free]
-    rng.shuffle(kinds)
-    for i, kind in zip(free, kinds, strict=True):
-        others[i] = kind
-    assert others != wall
-    second = asyncio.run(frames_of_seat(rules, others, 0))
-    assert any(b'"dealt"' in one for one in first)
-    assert first == second
+    table = loop.run_until_complete(begin())
+    left = list(script)
+    for n in range(4000):
+        if not left:
+            break
+        loop.spend(0.25)
+        loop.run_until_complete(answer(table, ears, left, n))
+    assert not left, f"{len(left)} acts could not be played"
+    loop.spend(seconds)
+    assert not table.broken
+    loop.run_until_complete(table.stop())
+    loop.close()
+    return list(zip(ears[0].times, ears[0].data, strict=True))
 
 
-async def pauses(guests: int, pace: Pace, rules: str, discards: int) -> tuple[list[float], list[float]]:
-    """Seconds from each discard to what follows as player 0 sees it: where somebody else could claim, and where nobody could."""
-    could: list[float] = []
-    could_not: list[float] = []
-    rng = random.Random(2)
-    open_since: list[tuple[float, bool]] = []
-    table = live(rules, guests, pace)
-    loop = asyncio.get_running_loop()
-    count = 0
+async def answer(table: Any, ears: list[Ear], left: list[tuple[int, int]], n: int) -> None:
+    """Do what the script says next; whoever else may claim passes."""
+    for player in table.players:
+        prompt: Prompt | None = player.prompt
+        if prompt is None:
+            continue
+        offered = [one.action for one in prompt.options]
+        seat = table.stage.seat_of(player)
+        if left and left[0][0] == seat and left[0][1] in offered:
+            action = left.pop(0)[1]
+        elif actions.PASS in offered:
+            action = actions.PASS
+        else:
+            continue
+        command = next(one.command for one in prompt.options if one.action == action)
+        table.submit(player, act(f"{n}-{seat}", prompt.seq, command), ears[player.number])
 
-    def heard(frame: dict[str, Any]) -> None:
+
+@pytest.mark.parametrize("rules", ["mcr", "nanchang", "sichuan", "taiwan"])
+def test_exchanging_hidden_tiles_changes_no_byte_and_no_moment(rules: str) -> None:
+    rng = random.Random(3)
+    match = live(rules, 4, CALM).match
+    first = Table(match.ruleset, match.options, seed=5)
+    script = script_of(first, random.Random(8))
+    assert not first.over
+    names = Counter(event.name for event in first.events)
+    assert names["discarded"] >= 10 and names["punged"] + names["chowed"] + names["konged"] >= 2, names
+    wall = list(first.row().wall[: first.row().n_wall])
+    others = exchanged(rules, first, rng)
+    assert sum(a != b for a, b in zip(wall, others, strict=True)) >= 8
+    mine, again = (told(rules, one, script, 30.0) for one in (wall, others))
+    assert sum(b'"discarded"' in data for _, data in mine) >= 12
+    assert mine == again
+
+
+class Pauses:
+    """Seconds from each discard to what follows, as player 0 sees it, where he is not asked: another person or bot could claim, or nobody could."""
+
+    def __init__(self, guests: int, clock: list[float] | None) -> None:
+        self.could: list[float] = []
+        self.could_not: list[float] = []
+        self._rng = random.Random(2)
+        self._open: tuple[float, bool] | None = None
+        self._count = 0
+        self.table = live("mcr", guests, Pace(), options={"clock": clock}, bot="greedy", bank=30.0)
+        self._ears = [Ear(lambda frame, n=n: self._answer(n, frame)) for n in range(guests)]  # type: ignore[misc]
+        for n, ear in enumerate(self._ears):
+            self.table.attach(self.table.players[n], ear)
+        self.table.attach(self.table.players[0], Ear(self._heard))
+        self.table.start()
+
+    def _heard(self, frame: dict[str, Any]) -> None:
         if frame["t"] != "events":
             return
         for event in frame["events"]:
             if event["event"] == "chosen":
                 continue
-            if open_since:
-                at, claimable = open_since.pop()
+            now = self.table.timing.now()
+            if self._open is not None:
+                at, claimable = self._open
+                self._open = None
                 if event["event"] == "drew":
-                    (could if claimable else could_not).append(loop.time() - at)
+                    (self.could if claimable else self.could_not).append(now - at)
             if event["event"] == "discarded":
+                table = self.table
                 asked = table.table.pending if table.table.row().phase == 2 else ()
                 if 0 not in [table.position.seating[seat] for seat in asked]:
-                    open_since.append((loop.time(), bool(asked)))
+                    self._open = now, bool(asked)
 
-    def answer(number: int, frame: dict[str, Any]) -> None:
-        nonlocal count
+    def _answer(self, number: int, frame: dict[str, Any]) -> None:
         if frame["t"] == "account":
-            table.confirm(table.players[number])
+            self.table.confirm(self.table.players[number])
         if frame["t"] != "prompt" or not frame["options"]:
             return
-        count += 1
+        self._count += 1
         commands = [one["command"] for one in frame["options"]]
-        command = "pass" if "pass" in commands else rng.choice(commands)
-        delay = rng.uniform(0, 0.02) if frame["phase"] == "claim" else 0.0
-        one = act(f"{count}", frame["seq"], command)
-        loop.call_later(delay, table.submit, table.players[number], one, ears[number])
-
-    ears = [Ear(lambda frame, n=n: answer(n, frame)) for n in range(guests)]  # type: ignore[misc]
-    watcher = Ear(heard)
-    table.attach(table.players[0], watcher)
-    for n, ear in enumerate(ears):
-        table.attach(table.players[n], ear)
-    table.start()
-    async with asyncio.timeout(60):
-        while len(could) + len(could_not) < discards:
-            await asyncio.sleep(0.05)
-            assert not table.broken
-    await table.stop()
-    return could, could_not
+        command = "pass" if "pass" in commands else self._rng.choice(commands)
+        one = act(f"{self._count}", frame["seq"], command)
+        # Some answer at once, some never.
+        delay = self._rng.choice((0.0, self._rng.uniform(0, 3), 60.0)) if "pass" in commands else 0.1
+        asyncio.get_running_loop().call_later(
+            delay, self.table.submit, self.table.players[number], one, self._ears[number]
+        )
 
 
+def kolmogorov(a: list[float], b: list[float]) -> float:
+    """Probability that two samples of one distribution differ at least as much (asymptotic)."""
+    points = sorted([(one, 0) for one in a] + [(one, 1) for one in b])
+    seen, most = [0, 0], 0.0
+    for i, (value, which) in enumerate(points):
+        seen[which] += 1
+        if i + 1 == len(points) or points[i + 1][0] != value:
+            most = max(most, abs(seen[0] / len(a) - seen[1] / len(b)))
+    root = math.sqrt(len(a) * len(b) / (len(a) + len(b)))
+    x = (root + 0.12 + 0.11 / root) * most
+    if x < 0.2:
+        return 1.0
+    return min(1.0, 2 * sum((-1) ** (k - 1) * math.exp(-2 * k * k * x * x) for k in range(1, 50)))
+
+
+def pauses(guests: int, clock: list[float] | None, discards: int) -> Pauses:
+    loop = VirtualLoop()
+
+    async def begin() -> Pauses:
+        return Pauses(guests, clock)
+
+    found = loop.run_until_complete(begin())
+    while len(found.could) + len(found.could_not) < discards:
+        loop.spend(60)
+        assert not found.table.broken
+    loop.run_until_complete(found.table.stop())
+    loop.close()
+    return found
+
+
+def need_nothing_told(found: Pauses, discards: int) -> None:
+    """The two distributions are one: at the level of one in a thousand."""
+    assert len(found.could) >= discards // 20, "too few discards that somebody could claim"
+    assert kolmogorov(found.could, found.could_not) > 0.001
+
+
+@pytest.mark.parametrize("clock", [None, [20.0, 10.0, 3.0]])
+@pytest.mark.parametrize("guests", [1, 2, 4])
+def test_the_pause_after_a_discard_tells_nothing(guests: int, clock: list[float] | None) -> None:
+    found = pauses(guests, clock, 400)
+    need_nothing_told(found, 400)
+    if guests > 1:
+        # A window that several people watch has one length.
+        assert max(found.could + found.could_not) - min(found.could + found.could_not) < 1e-6
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("guests", [1, 3])
-def test_the_pause_after_a_discard_tells_nothing(guests: int) -> None:
-    pace = Pace((0.0, 0.0), (0.03, 0.05), 0.04, 0.0, 0.0, 0.0)
-    could, could_not = asyncio.run(pauses(guests, pace, "mcr", 100))
-    assert len(could) >= 8
-    assert min(could + could_not) >= (0.03 if guests == 1 else 0.04) - 0.001
-    spread = statistics.pstdev(could + could_not)
-    error = spread * (1 / len(could) + 1 / len(could_not)) ** 0.5
-    assert abs(statistics.mean(could) - statistics.mean(could_not)) < 4 * error + 0.002
+def test_ten_thousand_pauses_tell_nothing(guests: int) -> None:
+    need_nothing_told(pauses(guests, [20.0, 10.0, 3.0], 10_000), 10_000)
+
+
+def test_the_statistic_finds_a_pause_that_tells() -> None:
+    rng = random.Random(1)
+    plain = [rng.uniform(0.35, 0.55) for _ in range(2000)]
+    assert kolmogorov(plain[:400], plain[400:]) > 0.001
+    assert kolmogorov([one + 0.05 for one in plain[:400]], plain[400:]) < 1e-6

@@ -29,7 +29,8 @@ def tables_of(file: Path) -> dict[str, list[DealRecord]]:
         numbers.setdefault(name, []).append(seq)
     for name, blobs in rows.items():
         assert numbers[name] == list(range(1, len(blobs) + 1)), "once, in order"
-        found[name] = journal.fold(blobs).record.deals
+        journal.fold(blobs)
+        found[name] = journal.record_of(blobs).deals
     for name, lines in base.execute("SELECT id, lines FROM records"):
         found[name] = read_record(zlib.decompress(lines).decode().splitlines()).deals
     base.close()

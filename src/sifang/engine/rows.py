@@ -11,6 +11,7 @@ In NumPy records narrow fields do not grow, so a kernel starts its locals from `
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, overload
 
 if TYPE_CHECKING:
@@ -148,3 +149,21 @@ def _dtype(rows: type[Row]) -> np.dtype[Any]:
 
 def _deep(value: Any) -> Any:
     return [_deep(one) for one in value] if isinstance(value, list) else value
+
+
+def row_values(source: Row) -> list[Any]:
+    """Every field's value in the order of declaration, as JSON keeps it; for rows without rows in them."""
+    return [getattr(source, name) for name in type(source).fields]
+
+
+def row_of(rows: type[R], values: Sequence[Any]) -> R:
+    """The row of :func:`row_values`; the caller answers for it that they are of the same declaration (:func:`declaration`)."""
+    found = rows.__new__(rows)
+    for name, value in zip(rows.fields, values, strict=True):
+        setattr(found, name, value)
+    return found
+
+
+def declaration(rows: type[Row]) -> str:
+    """Names, types and shapes of the fields as a text: rows of equal texts may take each other's values."""
+    return " ".join(f"{name}:{field.code}{field.shape}" for name, field in rows.fields.items())

@@ -7,15 +7,16 @@ them are compared with those that the engine makes again.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
 
-from sifang.events import Event, to_json
+from sifang.events import Discarded, Event, KongOffered, from_json, seen_by, to_json
 from sifang.fair import Draw
 from sifang.hall.messages import Settings
-from sifang.match import DealResult, Match
+from sifang.match import DealResult, Match, Position
 from sifang.record import DealRecord, DealStart, Header, Record, header_of, start_of
 from sifang.rules.ruleset import ruleset
 from sifang.table import Table
@@ -62,6 +63,8 @@ class Dealt(Row, frozen=True):
 
     start: DealStart
     events: list[dict[str, Any]]
+    at: float = 0.0
+    """Unix time, as in the next."""
 
 
 class Step(Row, frozen=True):
@@ -76,6 +79,12 @@ class Step(Row, frozen=True):
     bank: float
     """Bank of the seat after it."""
     events: list[dict[str, Any]]
+    at: float = 0.0
+
+    @property
+    def settles(self) -> bool:
+        """Whether what was asked before is settled by it: something happened besides choices."""
+        return any(one["event"] != "chosen" for one in self.events)
 
 
 class Wish(Row, frozen=True):
@@ -93,7 +102,16 @@ class Done(Row, frozen=True):
     """The match ends with it."""
 
 
-AnyRow = Began | Dealt | Step | Wish | Done
+class Stood(Row, frozen=True):
+    """The clocks stand still from here on, for nobody is there, or go on again."""
+
+    at: float
+    still: bool
+
+
+AnyRow = Began | Dealt | Step | Wish | Done | Stood
+OPENS_WINDOW = frozenset({Discarded.name, KongOffered.name})
+"""Names of the events after which somebody may claim."""
 _decoder = msgspec.json.Decoder(AnyRow)
 encode = msgspec.json.Encoder().encode
 
@@ -109,35 +127,81 @@ class JournalError(ValueError):
 
 
 @dataclass(slots=True)
+class Spent:
+    """Time out of the rows: what those who are asked have used, and how long the clocks of the match stood still."""
+
+    used: float = 0.0
+    since: float = 0.0
+    """From when on time has to be added to ``used``."""
+    still: bool = False
+    stood: float = 0.0
+    window: bool = False
+    """``used`` begins with a claim window, in which no clock runs."""
+
+    def asked(self, at: float, *, window: bool) -> None:
+        """Somebody is asked from here on."""
+        self.used, self.since, self.window = 0.0, at, window
+
+    def mark(self, at: float, *, still: bool) -> None:
+        """The clocks stand still, or go on."""
+        if still == self.still:
+            return
+        if still:
+            self.used += max(0.0, at - self.since)
+        else:
+            self.stood += max(0.0, at - self.since)
+        self.since, self.still = at, still
+
+
+@dataclass(slots=True)
 class Folded:
     """A table out of its rows."""
 
     began: Began
     match: Match
-    record: Record
     table: Table | None = None
     """The deal in play, or just over."""
+    start: DealStart | None = None
+    """What it began from."""
     rows: int = 0
     waiting: bool = False
     """The deal is booked, the next has not begun."""
-    steps: list[Step] | None = None
+    steps: list[Step] = field(default_factory=list)
     """Steps of the deal in play."""
-    settings: dict[int, Settings] | None = None
-    acts: dict[int, list[str]] | None = None
+    settings: dict[int, Settings] = field(default_factory=dict)
+    acts: dict[int, list[str]] = field(default_factory=lambda: {player: [] for player in range(4)})
     """Ids of acts taken, by player."""
+    told: list[int] = field(default_factory=lambda: [0] * 4)
+    """How many events each player was told before this deal."""
+    spent: Spent = field(default_factory=Spent)
+    deal_row: int = 0
+    """Number of the row with which the deal in play began."""
+
+    @property
+    def position(self) -> Position:
+        """Where the match stood before the deal on the table."""
+        return self.match.results[-1][0] if self.waiting else self.match.position
+
+
+@lru_cache(256)
+def _options(rules: str, changes: bytes) -> Any:
+    return ruleset(rules).parse(msgspec.json.decode(changes))
+
+
+def options_of(began: Began) -> Any:
+    """The options of a match."""
+    return _options(began.rules, encode(began.options))
 
 
 def header(began: Began) -> Header:
     """The header of the match's record."""
-    found = ruleset(began.rules)
     names = [one.name or one.bot for one in began.players]
-    return replace(header_of(found, found.parse(began.options), names, began.seed), draw=began.draw)
+    return replace(header_of(ruleset(began.rules), options_of(began), names, began.seed), draw=began.draw)
 
 
 def new_match(began: Began) -> Match:
     """The match that a row begins."""
-    found = ruleset(began.rules)
-    return Match(found, found.parse(began.options), began.seed, draw=began.draw)
+    return Match(ruleset(began.rules), options_of(began), began.seed, draw=began.draw)
 
 
 def _compare(made: Iterable[Event], written: list[dict[str, Any]], where: str) -> None:
@@ -154,45 +218,93 @@ def fold(rows: Iterable[bytes]) -> Folded:
         if found is None:
             if not isinstance(row, Began):
                 raise JournalError(f"row {n}: the log does not begin with a match")
-            if row.version != ruleset(row.rules).version:
-                raise JournalError(
-                    f"played under version {row.version} of {row.rules}, which is now {ruleset(row.rules).version}"
-                )
-            found = Folded(
-                row, new_match(row), Record(header(row)), settings={}, acts={player: [] for player in range(4)}
-            )
+            need_version(row)
+            found = Folded(row, new_match(row))
+            found.rows = n
         else:
-            _add(found, row, n)
-        found.rows = n
+            add(found, row)
     if found is None:
         raise JournalError("an empty log")
     return found
 
 
-def _add(found: Folded, row: AnyRow, n: int) -> None:
-    assert found.settings is not None and found.acts is not None
+def need_version(began: Began) -> None:
+    """Raise JournalError where a match was played under another version of its rule set."""
+    current = ruleset(began.rules).version
+    if began.version != current:
+        raise JournalError(f"played under version {began.version} of {began.rules}, which is now {current}")
+
+
+def add(found: Folded, row: AnyRow) -> None:
+    """Play one more row; raises JournalError."""
+    n = found.rows = found.rows + 1
     match row:
         case Dealt(start, events):
             table = found.match.table
             if start_of(table, found.match.position) != start:
                 raise JournalError(f"row {n}: another deal than the seed gives")
             _compare(table.events, events, f"row {n}")
-            found.table, found.waiting, found.steps = table, False, []
-            found.record.deals.append(DealRecord(start, list(table.events)))
-        case Step(seat, action, named, _, act):
-            assert found.table is not None and found.steps is not None
+            if found.table is not None and found.start is not None:
+                count_told(found.told, found.table.events, found.start)
+            found.deal_row = n
+            begin(found, table, start, row.at)
+        case Step(seat, action, named):
+            assert found.table is not None
             fresh = found.table.play(seat, action, named=named)
             _compare(fresh, row.events, f"row {n}")
-            found.record.deals[-1].events.extend(fresh)
-            found.steps.append(row)
-            if act:
-                found.acts[found.match.position.seating[seat]].append(act)
+            note(found, row)
         case Wish(player, settings):
             found.settings[player] = settings
         case Done(result, over):
             if found.match.advance(time_up=over) != result:
                 raise JournalError(f"row {n}: another result than the engine's")
-            found.record.deals[-1].result = result
             found.waiting = True
+        case Stood(at, still):
+            found.spent.mark(at, still=still)
         case Began():
             raise JournalError(f"row {n}: a match begins within another")
+
+
+def begin(found: Folded, table: Table, start: DealStart, at: float) -> None:
+    """A deal begins."""
+    found.table, found.start, found.waiting, found.steps = table, start, False, []
+    found.spent.asked(at, window=bool(table.rules_row.ready_offer))
+
+
+def note(found: Folded, step: Step) -> None:
+    """What a step leaves besides the table."""
+    assert found.start is not None
+    found.steps.append(step)
+    if step.id:
+        found.acts[found.start.seating[step.seat]].append(step.id)
+    if step.settles:
+        opens = any(one["event"] in OPENS_WINDOW for one in step.events)
+        found.spent.asked(step.at, window=opens)
+
+
+def count_told(told: list[int], events: Iterable[Event], start: DealStart) -> None:
+    """Add the events of a deal to what each player was told before the next."""
+    for event in events:
+        for seat, player in enumerate(start.seating):
+            told[player] += seen_by(event, seat) is not None
+
+
+def record_of(rows: Iterable[bytes]) -> Record:
+    """The record of a match, read from its rows without playing them."""
+    found: Record | None = None
+    for blob in rows:
+        match decode(blob):
+            case Began() as began:
+                found = Record(header(began))
+            case Dealt(start, events):
+                assert found is not None
+                found.deals.append(DealRecord(start, [from_json(one) for one in events]))
+            case Step() as step:
+                assert found is not None
+                found.deals[-1].events.extend(from_json(one) for one in step.events)
+            case Done(result):
+                assert found is not None
+                found.deals[-1].result = result
+    if found is None:
+        raise JournalError("an empty log")
+    return found

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Literal
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from typing import Literal
 
 import structlog
 
@@ -17,16 +17,17 @@ from sifang import events as ev
 from sifang.bots import Bot
 from sifang.commands import IllegalCommand, parse_command
 from sifang.events import to_json
-from sifang.hall import explain, prompts
-from sifang.hall.journal import Began, Dealt, Done, Folded, Row, Step, Wish, encode, header, new_match
-from sifang.hall.messages import Account, Act, Frame, Refused, Room, Settings, Taken
+from sifang.hall import explain, prompts, snapshots
+from sifang.hall.journal import Began, Dealt, Done, Folded, Row, Step, Stood, Wish, encode, header, new_match
+from sifang.hall.messages import Account, Act, Frame, Refused, Room, Settings, Taken, WinAccount
+from sifang.hall.meter import Meter
 from sifang.hall.pace import Pace
 from sifang.hall.seats import Ask, Channel, Player
 from sifang.hall.stage import Onlookers, Stage
 from sifang.hall.storage import EventLog
 from sifang.hall.timing import Timing
 from sifang.match import Match, Position
-from sifang.record import DealRecord, Record, start_of
+from sifang.record import start_of
 from sifang.table import Table
 
 LOG = structlog.get_logger("sifang.hall.table")
@@ -43,6 +44,23 @@ class Refusal(Exception):
         self.code = code
 
 
+def wins_of(fresh: Iterable[ev.Event], table: Table) -> list[WinAccount]:
+    """The wins among events, explained from the table as it stands after them."""
+    return [explain.win_account(table, one) for one in fresh if isinstance(one, ev.Won)]
+
+
+def restored_wins(folded: Folded) -> list[WinAccount]:
+    """The wins of the deal so far; they are explained from the table after each of them, so a deal with wins is played once more."""
+    if not any(one["event"] == ev.Won.name for step in folded.steps for one in step.events):
+        return []
+    assert folded.start is not None
+    table = folded.start.table(header(folded.began))
+    table.start()
+    return [
+        won for step in folded.steps for won in wins_of(table.play(step.seat, step.action, named=step.named), table)
+    ]
+
+
 class LiveTable:
     """A match and the people at it."""
 
@@ -53,33 +71,47 @@ class LiveTable:
         log: EventLog,
         *,
         pace: Pace,
-        thinkers: ThreadPoolExecutor,
+        thinkers: Executor,
         room_view: Callable[[Player], Room],
         on_change: Callable[[], None],
         on_over: Callable[[LiveTable], None],
         folded: Folded | None = None,
+        wall: Callable[[], float] = time.time,
         onlookers: Onlookers | None = None,
+        meter: Meter | None = None,
     ) -> None:
         self.name = name
         self.began = began
         self.match: Match = folded.match if folded else new_match(began)
-        self.record = folded.record if folded else Record(header(began))
         table = (folded.table if folded else None) or self.match.table
         self.players = [Player(n, spec, bank=began.bank) for n, spec in enumerate(began.players)]
         self.timing = Timing(pace, getattr(table.options, "clock", None))
         self.stage = Stage(name, table, self.match.position, self.players, self.timing, room_view, onlookers)
         self.broken = False
         self.over = False
+        self.lag = 0.0
+        """Seconds from the newest act of a person to its announcement or refusal."""
         self._log = log
+        self._meter = meter or Meter()
         self._thinkers = thinkers
         self._on_change, self._on_over = on_change, on_over
         self._bots: dict[int, Bot] = {}
         self._rows = folded.rows if folded else 0
-        self._wins: list[Any] = []
+        self._wall = wall
+        self._stood = folded.spent.stood if folded else 0.0
+        """Seconds that the clocks of the match have stood still."""
+        self._still = False
+        """Whether the log says that they stand still."""
+        self._base: snapshots.Base | None = None
+        """What snapshots of this deal have in common."""
+        self._steps = 0
+        """Steps of this deal."""
+        self._wins: list[WinAccount] = []
         self._waiting = False
         """The deal is booked, the next has not begun."""
         self._confirmed: set[int] = set()
-        self._inbox: asyncio.Queue[tuple[Player, Act | None, Channel | None]] = asyncio.Queue()
+        self._inbox: asyncio.Queue[tuple[Player, Act | None, Channel | None, float]] = asyncio.Queue()
+        """Acts with the time at which they came; None: something has changed."""
         self._task: asyncio.Task[None] | None = None
         self._restored = folded
 
@@ -137,27 +169,39 @@ class LiveTable:
         due = self.timing.due(held=not self.stage.told_all or (not self.timing.asks and not self.table.over))
         try:
             wait = None if due is None else max(0.0, due - self.timing.now())
-            player, asked, channel = await asyncio.wait_for(self._inbox.get(), wait)
+            player, asked, channel, came = await asyncio.wait_for(self._inbox.get(), wait)
         except TimeoutError:
             return
         if asked is not None:
             await self._act(player, asked, channel)
+            self.lag = self.timing.now() - came
+            self._meter.settled(self.lag)
 
     async def _append(self, row: Row) -> None:
         self._rows += 1
-        await self._log.append(self.name, self._rows, encode(row))
+        snapshot = None
+        if isinstance(row, (Dealt, Step)) and self._steps % snapshots.EVERY == 0 and self._base is not None:
+            snapshot = snapshots.take(self._base, self.match, self._rows, self._steps)
+        await self._log.append(self.name, self._rows, encode(row), snapshot)
+
+    async def _note_pause(self) -> None:
+        still = self.timing.paused_at is not None
+        if still == self._still:
+            return
+        self._still, at = still, self._wall()
+        self._stood += -at if still else at
+        await self._append(Stood(at, still))
 
     def _poke(self) -> None:
-        self._inbox.put_nowait((self.players[0], None, None))
+        self._inbox.put_nowait((self.players[0], None, None, 0.0))
 
     # --- deals --------------------------------------------------------------------------------------------------------------------------
 
     async def _deal(self) -> None:
         table, position = self.match.table, self.match.position
-        begun = start_of(table, position)
-        await self._append(Dealt(begun, [to_json(one) for one in table.events]))
-        self.record.deals.append(DealRecord(begun, list(table.events)))
         self._new_deal(table, position)
+        self._base = self._new_base(self._rows + 1)
+        await self._append(Dealt(start_of(table, position), [to_json(one) for one in table.events], self._wall()))
         for player in self.players:
             player.send(self.stage.snapshot(player))
         self.stage.release()
@@ -165,8 +209,14 @@ class LiveTable:
             # Who may declare ready on dealt tiles is asked in secret: the dealer's turn begins later, whether anybody is or not.
             self.timing.open_window(several=self.stage.several)
 
+    def _new_base(self, deal_row: int) -> snapshots.Base:
+        return snapshots.Base(
+            self.began, deal_row, [player.base for player in self.players], [list(player.acts) for player in self.players],
+            {player.number: player.settings for player in self.players}, self._stood,
+        )  # fmt: skip
+
     def _new_deal(self, table: Table, position: Position) -> None:
-        self._wins, self._waiting = [], False
+        self._wins, self._waiting, self._steps = [], False, 0
         self._confirmed.clear()
         self.timing.new_deal()
         for player in self.players:
@@ -175,37 +225,45 @@ class LiveTable:
 
     async def _restore(self, folded: Folded) -> None:
         for player in self.players:
-            player.settings = (folded.settings or {}).get(player.number, Settings())
-            for one in (folded.acts or {}).get(player.number, []):
+            player.settings = folded.settings.get(player.number, Settings())
+            player.seq = folded.told[player.number]
+            for one in folded.acts[player.number]:
                 player.took(one)
         if folded.table is None:
             await self._deal()
             return
-        # Wins are explained from the table as it stood after each of them, so the deal is played once more.
-        again = folded.record.deals[-1].start.table(folded.record.header)
-        again.start()
-        for deal in folded.record.deals[:-1]:
-            for player in self.players:
-                seat = deal.start.seating.index(player.number)
-                player.seq += sum(ev.seen_by(event, seat) is not None for event in deal.events)
-        position = folded.match.results[-1][0] if folded.waiting else folded.match.position
-        self._new_deal(folded.table, position)
-        for step in folded.steps or []:
-            self._note_wins(again.play(step.seat, step.action, named=step.named), again)
+        self._new_deal(folded.table, folded.position)
+        self._base, self._steps = self._new_base(folded.deal_row), len(folded.steps)
+        for step in folded.steps:
             self.stage.player_at(step.seat).bank = step.bank
+        self._wins = restored_wins(folded)
         self.stage.set_up_again()
         self._waiting = folded.waiting
         if folded.waiting:
             self._book()
+            return
+        await self._stand_again(folded)
+
+    async def _stand_again(self, folded: Folded) -> None:
+        """Go on with the clocks where they stood when the hall stopped."""
+        spent = folded.spent
+        used = spent.used - (self.timing.claim_seconds if spent.window else 0.0)
+        self.timing.carry_over(self.table.pending, max(0.0, used))
+        if self.table.row().phase in prompts.WINDOWS and sum(player.is_guest for player in self.players) > 1:
+            self.timing.open_window(several=True)
+        if spent.still:
+            # From the end of the last process on: nobody was there, so nothing of that time counts.
+            self._still = True
+            self._stood -= spent.since
+            await self._append(Stood(spent.since, still=True))
 
     async def _finish(self) -> None:
         """Book a deal that is over and tell its account."""
         played = len(self.match.results) + 1
         limit = getattr(self.table.options, "time_limit", None)
         up = bool(self.began.deals and played >= self.began.deals)
-        up = up or bool(limit and time.time() - self.began.started > 60 * limit)
+        up = up or bool(limit and self._wall() - self.began.started - self._stood > 60 * limit)
         result = self.match.advance(time_up=up)
-        self.record.deals[-1].result = result
         await self._append(Done(result, up))
         self._waiting = True
         self._book()
@@ -233,6 +291,7 @@ class LiveTable:
     # --- what is due --------------------------------------------------------------------------------------------------------------------
 
     async def _advance(self) -> None:
+        await self._note_pause()
         while self.timing.paused_at is None and not self.over:
             self.stage.release()
             if not self.stage.told_all:
@@ -306,7 +365,9 @@ class LiveTable:
             seed = (self.began.seed + player.number) % (1 << 62)
             self._bots[player.number] = Bot(name, self.table.ruleset, self.table.options, seed)
         bot = self._bots[player.number]
+        began = time.perf_counter()
         command = await asyncio.get_running_loop().run_in_executor(self._thinkers, bot.act, self.table, seat)
+        self._meter.thought(time.perf_counter() - began)
         return command.action
 
     async def _act(self, player: Player, asked: Act, channel: Channel | None) -> None:
@@ -357,8 +418,10 @@ class LiveTable:
         self._note_wins(fresh, self.table)
         player.prompt = None
         self.timing.asks.pop(seat, None)
-        self.record.deals[-1].events.extend(fresh)
-        await self._append(Step(seat, action, named, by, act_id, player.bank, [to_json(one) for one in fresh]))
+        self._steps += 1
+        told = [to_json(one) for one in fresh]
+        await self._append(Step(seat, action, named, by, act_id, player.bank, told, self._wall()))
+        self._meter.acted(by)
         if act_id:
             player.took(act_id)
             player.send(Taken(act_id))
@@ -366,13 +429,13 @@ class LiveTable:
             player.send(prompts.NOTHING)
         if any(not isinstance(one, ev.Chosen) for one in fresh):
             # What was asked before has been settled.
-            self.timing.asks.clear()
+            self.timing.settle()
             for one in self.players:
                 self._close(one)
         self.stage.release()
 
-    def _note_wins(self, fresh: tuple[ev.Event, ...], table: Table) -> None:
-        self._wins += [explain.win_account(table, one) for one in fresh if isinstance(one, ev.Won)]
+    def _note_wins(self, fresh: Sequence[ev.Event], table: Table) -> None:
+        self._wins += wins_of(fresh, table)
 
     # --- people -------------------------------------------------------------------------------------------------------------------------
 
@@ -382,12 +445,14 @@ class LiveTable:
 
     def submit(self, player: Player, asked: Act, channel: Channel) -> None:
         """An act from a socket, for the owner task."""
-        self._inbox.put_nowait((player, asked, channel))
+        self._inbox.put_nowait((player, asked, channel, self.timing.now()))
 
     def attach(self, player: Player, channel: Channel) -> None:
         """One more socket of a player; a bot that played for him gives the seat back."""
         player.channels.add(channel)
         self._give_back(player)
+        if self.stage.several:
+            self.timing.more_eyes()
         self._pause_or_resume()
         self._poke()
 
@@ -412,7 +477,7 @@ class LiveTable:
         return self.timing.asks.get(self.stage.seat_of(player))
 
     def _forget_ask(self, player: Player) -> None:
-        self.timing.asks.pop(self.stage.seat_of(player), None)
+        self.timing.forget(self.stage.seat_of(player))
 
     def _give_back(self, player: Player) -> None:
         player.timeouts = 0

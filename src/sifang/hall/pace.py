@@ -20,7 +20,7 @@ class Pace:
     """From a discard to what follows, where one person at most is there to see it: drawn before it is known who could claim."""
     window: float | None = None
     """The same with several people, fixed; None: the third number of the room's clock, ``no_clock_window`` without a clock."""
-    no_clock_window: float = 2.0
+    no_clock_window: float = 4.0
     auto: float = 0.3
     """Before the hall acts for a player who asked it to."""
     showdown: float = 1.5
@@ -34,4 +34,4 @@ class Pace:
 
 
 AT_ONCE = Pace((0.0, 0.0), (0.0, 0.0), 0.0, 0.0, 0.0, 0.0, 15.0, 30.0, 0.0)
-"""For tests and load: nobody waits."""
+"""For tests and load: nobody waits, but for who may claim."""

@@ -17,16 +17,17 @@ import msgspec
 import structlog
 
 from sifang.bots import BOTS
-from sifang.hall import journal
+from sifang.hall import journal, snapshots
 from sifang.hall.drawing import Drawing
 from sifang.hall.explain import plain
 from sifang.hall.journal import Began, PlayerSpec
 from sifang.hall.live import LiveTable, Refusal
-from sifang.hall.messages import CreateRoom, Hello, Names, Number, Room, RoomCard, RoomChanged, SeatView, Watch
+from sifang.hall.messages import CreateRoom, Hello, Names, Number, Paused, Room, RoomCard, RoomChanged, SeatView, Watch
+from sifang.hall.meter import Meter
 from sifang.hall.pace import Pace
 from sifang.hall.seats import Channel, Player, encode
 from sifang.hall.spectators import Gallery
-from sifang.hall.storage import Directory, EventLog, GuestRow, RecordRow, RoomRow, bot_person
+from sifang.hall.storage import Directory, EventLog, GuestRow, RecordRow, RoomRow, Stored, bot_person
 from sifang.record import header_of, write_record
 from sifang.rules.options import OptionError, changed, specs
 from sifang.rules.ruleset import Ruleset, registry, ruleset
@@ -35,6 +36,10 @@ LOG = structlog.get_logger("sifang.hall.rooms")
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Of codes: none is taken for another."""
 ROOMS_OF_GUEST = 20
+BEAT = 1.0
+"""Seconds between two notes that the hall is alive."""
+PAUSE = 2.0
+"""Seconds after which clients come back to a hall that said farewell, spread by chance."""
 IDLE = 7 * 24 * 3600.0
 """Seconds without anybody after which a room is closed."""
 
@@ -118,7 +123,15 @@ def spec_of(guest: GuestRow) -> PlayerSpec:
 class Hall:
     """All rooms, and what they share."""
 
-    def __init__(self, log: EventLog, directory: Directory, *, pace: Pace) -> None:
+    def __init__(
+        self,
+        log: EventLog,
+        directory: Directory,
+        *,
+        pace: Pace,
+        meter: Meter | None = None,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
         self.directory = directory
         self.rooms: dict[str, LiveRoom] = {}
         self.on_record: Callable[[], None] = lambda: None
@@ -131,8 +144,13 @@ class Hall:
         """Called with the key of a line of talk and whom it is about."""
         self._log = log
         self._pace = pace
+        self._meter = meter or Meter()
+        self.stopping = False
+        """Nothing new begins, for the hall is about to stop."""
         self._thinkers = ThreadPoolExecutor(1, "bots")
         self._tasks: set[asyncio.Task[None]] = set()
+        self._beating: asyncio.Task[None] | None = None
+        self._wall = wall
 
     # --- start and stop -----------------------------------------------------------------------------------------------------------------
 
@@ -141,11 +159,9 @@ class Hall:
         for row in await self.directory.open_rooms():
             room = LiveRoom(msgspec.json.decode(row.body, type=RoomState))
             self.rooms[room.state.code] = room
-        rows: dict[str, list[bytes]] = {}
-        for name, _, blob in self._log.scan():
-            rows.setdefault(name, []).append(blob)
-        for name, blobs in rows.items():
-            await self._restore(name, blobs)
+        for stored in self._log.scan():
+            await self._restore(stored)
+        self._beating = self._later(self._beat())
         for room in list(self.rooms.values()):
             if room.state.phase == "playing" and room.table is None:
                 # Its first row never became durable: nobody has seen anything of the match.
@@ -154,9 +170,17 @@ class Hall:
             if time.time() - room.state.touched > IDLE and room.state.phase != "playing":
                 await self._shut(room)
 
-    async def _restore(self, name: str, blobs: Sequence[bytes]) -> None:
+    async def _beat(self) -> None:
+        """Note every second that the hall is alive: after a kill the clocks go on from there."""
+        while True:
+            with contextlib.suppress(OSError):
+                await self._log.beat(self._wall())
+            await asyncio.sleep(BEAT)
+
+    async def _restore(self, stored: Stored) -> None:
+        name = stored.name
         try:
-            folded = journal.fold(blobs)
+            folded = snapshots.restore(stored) or journal.fold(await self._log.rows(name))
         except (ValueError, msgspec.MsgspecError) as error:
             LOG.error("table.unreadable", table=name, why=str(error)[:500])  # noqa: TRY400 - the message says all
             return
@@ -164,6 +188,7 @@ class Hall:
         if room is None:
             await self._log.drop(name)
             return
+        folded.spent.mark(max(self._log.died, folded.spent.since), still=True)
         room.state.match, room.state.phase = name, "playing"
         room.table = self._table(room, name, folded.began, folded)
         for player, spec in zip(room.table.players, room.state.players, strict=True):
@@ -173,12 +198,22 @@ class Hall:
         room.table.start()
         LOG.info("table.restored", table=name, room=room.state.code, rows=folded.rows)
 
+    async def farewell(self) -> None:
+        """Tell everybody that the hall pauses, and let the tables stand still; what is announced is in the log."""
+        self.stopping = True
+        for room in self.rooms.values():
+            for channel in tuple(room.channels):
+                channel.push(encode(Paused(PAUSE)))
+        await asyncio.gather(*(room.table.stop() for room in self.rooms.values() if room.table is not None))
+
     async def close(self) -> None:
         """Stop all tables; what is announced is in the log."""
         for room in self.rooms.values():
             await room.gallery.stop()
             if room.table is not None:
                 await room.table.stop()
+        if self._beating is not None:
+            self._beating.cancel()
         if self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
         self._thinkers.shutdown()
@@ -188,10 +223,11 @@ class Hall:
         row = RoomRow(room.state.code, msgspec.json.encode(room.state), room.state.phase != "closed")
         await self.directory.put_room(row)
 
-    def _later(self, work: Any) -> None:
-        task = asyncio.get_running_loop().create_task(work)
+    def _later(self, work: Any) -> asyncio.Task[None]:
+        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     # --- rooms --------------------------------------------------------------------------------------------------------------------------
 
@@ -213,6 +249,7 @@ class Hall:
 
     async def create(self, guest: GuestRow, wish: CreateRoom) -> LiveRoom:
         """Open a room; raises Refusal."""
+        self._need_going()
         self._need_person(guest, rated=wish.rated)
         rules = find_rules(wish.rules)
         options = parse_options(rules, wish.preset, wish.options)
@@ -250,6 +287,10 @@ class Hall:
         if wish.start:
             await self.begin(room, guest.id)
         return room
+
+    def _need_going(self) -> None:
+        if self.stopping:
+            raise Refusal("hall/stopping", "the hall pauses for a moment; nothing new begins")
 
     def _need_open(self, room: LiveRoom) -> None:
         if room.state.phase == "closed":
@@ -344,6 +385,7 @@ class Hall:
         """Begin a match, the first or a rematch, as soon as the players' numbers are there."""
         self._need_owner(room, guest)
         self._need_open(room)
+        self._need_going()
         state = room.state
         state.phase, state.match, state.record = "playing", secrets.token_urlsafe(12), None
         await self._changed(room)
@@ -417,19 +459,23 @@ class Hall:
     def _table(self, room: LiveRoom, name: str, began: Began, folded: journal.Folded | None) -> LiveTable:
         room.gallery.on_deal_over = lambda: self.on_deal_over(room)
         return LiveTable(
-            name, began, self._log, pace=self._pace, thinkers=self._thinkers, folded=folded,
+            name, began, self._log, pace=self._pace, thinkers=self._thinkers, folded=folded, wall=self._wall,
             room_view=lambda player: self.view(room, player.spec.guest), on_change=lambda: self.tell(room),
             onlookers=room.gallery,
-            on_over=lambda table: self._later(self._archive(room, table)),
+            on_over=lambda table: self._archive_later(room, table), meter=self._meter,
         )  # fmt: skip
 
+    def _archive_later(self, room: LiveRoom, table: LiveTable) -> None:
+        self._later(self._archive(room, table))
+
     async def _archive(self, room: LiveRoom, table: LiveTable) -> None:
+        record = journal.record_of(await self._log.rows(table.name))
         stream = io.StringIO()
-        write_record(stream, table.record)
+        write_record(stream, record)
         people = tuple(one.guest if one.kind == "guest" else bot_person(one.bot) for one in table.began.players)
         row = RecordRow(
-            table.name, room.state.code, room.state.rules, table.record.header.seats, people, tuple(table.match.points),
-            len(table.record.deals), datetime.datetime.now(datetime.UTC).isoformat(timespec="milliseconds"), stream.getvalue(),
+            table.name, room.state.code, room.state.rules, record.header.seats, people, tuple(table.match.points),
+            len(record.deals), datetime.datetime.now(datetime.UTC).isoformat(timespec="milliseconds"), stream.getvalue(),
             room.state.rated,
         )  # fmt: skip
         await self.directory.put_record(row)
@@ -467,6 +513,16 @@ class Hall:
             elif own is None:
                 continue
             await self._changed(room)
+
+    async def send_away(self, guest: str) -> None:
+        """Take somebody out of all rooms; where a match runs a bot plays on."""
+        for room in list(self.rooms.values()):
+            if room.player_of(guest) is not None:
+                await self.leave(room, guest)
+
+    async def host_shuts(self, room: LiveRoom) -> None:
+        """Close a room whoever it is; a match in play ends without a record."""
+        await self._shut(room)
 
     # --- sockets ------------------------------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """The event log in SQLite: append-only rows, written by one thread that commits whatever waits in one transaction.
 
-Rows are not keyed by table and number: 50 rows of 50 tables a commit go in 15 times as fast without that index, and the live log is short
-enough to be scanned once at start. ``synchronous=full`` keeps what was announced through a loss of power, too; with group commit it costs little.
+Rows are not keyed by table and number: 50 rows of 50 tables a commit go in 15 times as fast without that index. The places of a table's rows are kept in
+memory instead. ``synchronous=full`` keeps what was announced through a loss of power, too; with group commit it costs little.
 """
 
 from __future__ import annotations
@@ -10,16 +10,30 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Iterator
+import time
+from array import array
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
-CREATE = 'CREATE TABLE IF NOT EXISTS log (id INTEGER PRIMARY KEY, "table" TEXT NOT NULL, seq INTEGER NOT NULL, blob BLOB NOT NULL)'
+from sifang.hall.meter import Meter
+from sifang.hall.storage import Snapshot, Stored
+
+CREATE = (
+    'CREATE TABLE IF NOT EXISTS log (id INTEGER PRIMARY KEY, "table" TEXT NOT NULL, seq INTEGER NOT NULL, blob BLOB NOT NULL)',
+    'CREATE TABLE IF NOT EXISTS snapshots ("table" TEXT PRIMARY KEY, since INTEGER NOT NULL, blob BLOB NOT NULL)',
+    "CREATE TABLE IF NOT EXISTS pulse (id INTEGER PRIMARY KEY, at REAL NOT NULL)",
+)
+SCAN = """SELECT log.id, log."table", log.seq, CASE WHEN log.seq >= coalesce(since, 0) THEN log.blob END
+FROM log LEFT JOIN snapshots ON snapshots."table" = log."table" ORDER BY log.id"""
 MOST = 512
 """Rows of one commit."""
 BUSY = 10.0
 """Seconds to wait for the directory's writes."""
 
-Job = tuple[str, int, bytes, asyncio.Future[None]]
+Append = tuple[str, int, bytes, Snapshot | None]
+Work = Callable[[sqlite3.Connection], Any]
+Job = tuple[Append | Work, asyncio.Future[Any]]
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -31,30 +45,70 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 class SqliteLog:
-    """``storage.EventLog`` in the table ``log`` of one file."""
+    """``storage.EventLog`` in tables of one file."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, meter: Meter | None = None) -> None:
         self._base = connect(path)
-        self._base.execute(CREATE)
+        for one in CREATE:
+            self._base.execute(one)
+        self._meter = meter or Meter()
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self.commits = 0
-        self.rows = 0
+        self._places: dict[str, array[int]] = {}
+        """Ids of the rows of each table."""
+        for place, table in self._base.execute('SELECT id, "table" FROM log ORDER BY id'):
+            self._places.setdefault(table, array("q")).append(place)
+        self._next = 1 + max((places[-1] for places in self._places.values()), default=0)
+        found = self._base.execute("SELECT at FROM pulse").fetchone()
+        self.died: float = found[0] if found else 0.0
         self._thread = threading.Thread(target=self._run, name="event-log", daemon=True)
         self._thread.start()
 
-    def scan(self) -> Iterator[tuple[str, int, bytes]]:
-        """All rows in order."""
-        yield from self._base.execute('SELECT "table", seq, blob FROM log ORDER BY id')
+    def scan(self) -> Iterator[Stored]:
+        """All tables; of those with a snapshot only the rows beside it."""
+        snapshots = dict(self._base.execute('SELECT "table", blob FROM snapshots'))
+        found: dict[str, Stored] = {}
+        for _, table, seq, blob in self._base.execute(SCAN):
+            if table not in found:
+                found[table] = Stored(table, snapshots.get(table), [])
+            if blob is not None:
+                if not found[table].rows:
+                    found[table].first = seq
+                found[table].rows.append(blob)
+        yield from found.values()
 
-    async def append(self, table: str, seq: int, blob: bytes) -> None:
+    async def append(self, table: str, seq: int, blob: bytes, snapshot: Snapshot | None = None) -> None:
         """Return once the row is durable."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.put((table, seq, blob, done))
-        await done
+        began = time.perf_counter()
+        await self._do((table, seq, blob, snapshot))
+        self._meter.appended(time.perf_counter() - began)
+
+    async def rows(self, table: str) -> list[bytes]:
+        """All rows of a table in order."""
+
+        def read(base: sqlite3.Connection) -> list[bytes]:
+            places = self._places.get(table, ())
+            return [base.execute("SELECT blob FROM log WHERE id = ?", (one,)).fetchone()[0] for one in places]
+
+        found: list[bytes] = await self._do(read)
+        return found
+
+    async def beat(self, at: float) -> None:
+        """Note that the hall was alive."""
+        await self._do(lambda base: base.execute("INSERT OR REPLACE INTO pulse (id, at) VALUES (1, ?)", (at,)))
 
     async def drop(self, table: str) -> None:
         """Forget a table; goes the way of appends, so that it cannot overtake one."""
-        await self.append(table, -1, b"")
+
+        def forget(base: sqlite3.Connection) -> None:
+            base.executemany("DELETE FROM log WHERE id = ?", ((one,) for one in self._places.pop(table, ())))
+            base.execute('DELETE FROM snapshots WHERE "table" = ?', (table,))
+
+        await self._do(forget)
+
+    async def _do(self, what: Append | Work) -> Any:
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._jobs.put((what, done))
+        return await done
 
     def close(self) -> None:
         """Write what waits, then stop."""
@@ -81,23 +135,26 @@ class SqliteLog:
 
     def _commit(self, jobs: list[Job]) -> None:
         fault: Exception | None = None
+        answers: list[Any] = [None] * len(jobs)
+        appends = [what for what, _ in jobs if isinstance(what, tuple)]
+        first = self._next
         try:
             self._base.execute("BEGIN IMMEDIATE")
-            rows = [(table, seq, blob) for table, seq, blob, _ in jobs if seq >= 0]
-            self._base.executemany('INSERT INTO log ("table", seq, blob) VALUES (?, ?, ?)', rows)
-            for table, seq, _, _ in jobs:
-                if seq < 0:
-                    self._base.execute('DELETE FROM log WHERE "table" = ?', (table,))
+            self._insert(appends)
+            for n, (what, _) in enumerate(jobs):
+                if not isinstance(what, tuple):
+                    answers[n] = what(self._base)
             self._base.execute("COMMIT")
-            self.commits += 1
-            self.rows += len(rows)
+            self._meter.committed(len(appends))
         except sqlite3.Error as error:
             fault = OSError(f"the event log takes no rows: {error}")
             if self._base.in_transaction:
                 self._base.execute("ROLLBACK")
-        loops: dict[asyncio.AbstractEventLoop, list[asyncio.Future[None]]] = {}
-        for *_, done in jobs:
-            loops.setdefault(done.get_loop(), []).append(done)
+            for table, *_ in appends[: self._next - first]:
+                self._places[table].pop()
+        loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+        for (_, done), answer in zip(jobs, answers, strict=True):
+            loops.setdefault(done.get_loop(), []).append((done, answer))
         for loop, waiting in loops.items():
             try:
                 loop.call_soon_threadsafe(_resolve, waiting, fault)
@@ -105,12 +162,22 @@ class SqliteLog:
                 # The hall has stopped meanwhile; the rows are there, nobody waits for them.
                 continue
 
+    def _insert(self, appends: list[Append]) -> None:
+        rows = [(self._next + n, table, seq, blob) for n, (table, seq, blob, _) in enumerate(appends)]
+        self._base.executemany('INSERT INTO log (id, "table", seq, blob) VALUES (?, ?, ?, ?)', rows)
+        newest = {table: (table, kept.since, kept.blob) for table, _, _, kept in appends if kept is not None}
+        if newest:
+            self._base.executemany("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", newest.values())
+        for place, table, _, _ in rows:
+            self._places.setdefault(table, array("q")).append(place)
+        self._next += len(rows)
 
-def _resolve(waiting: list[asyncio.Future[None]], fault: Exception | None) -> None:
-    for done in waiting:
+
+def _resolve(waiting: list[tuple[asyncio.Future[Any], Any]], fault: Exception | None) -> None:
+    for done, answer in waiting:
         if done.done():
             continue
         if fault is None:
-            done.set_result(None)
+            done.set_result(answer)
         else:
             done.set_exception(fault)

@@ -11,14 +11,44 @@ from dataclasses import dataclass
 from typing import Protocol
 
 
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A table as it stood after a row: a cache, never the truth."""
+
+    since: int
+    """The first row that is still needed beside it."""
+    blob: bytes
+
+
+@dataclass(slots=True)
+class Stored:
+    """A table as the log has it."""
+
+    name: str
+    snapshot: bytes | None
+    rows: list[bytes]
+    """All of its rows; with a snapshot only those from ``Snapshot.since``."""
+    first: int = 1
+    """Number of the first of them."""
+
+
 class EventLog(Protocol):
     """The log of live tables."""
 
-    async def append(self, table: str, seq: int, blob: bytes) -> None:
-        """Return once the row is durable; raises OSError if it cannot be."""
+    died: float
+    """Unix time of the last ``beat`` before this start, 0: none."""
 
-    def scan(self) -> Iterator[tuple[str, int, bytes]]:
-        """All rows in the order in which they were appended; called before the first append."""
+    async def append(self, table: str, seq: int, blob: bytes, snapshot: Snapshot | None = None) -> None:
+        """Return once the row is durable, and with it a snapshot that replaces the table's last one; raises OSError if it cannot be."""
+
+    def scan(self) -> Iterator[Stored]:
+        """All tables, in the order of their first rows; called before the first append."""
+
+    async def rows(self, table: str) -> list[bytes]:
+        """All rows of a table in order."""
+
+    async def beat(self, at: float) -> None:
+        """Note that the hall was alive at this Unix time."""
 
     async def drop(self, table: str) -> None:
         """Forget a table whose record lies in the directory."""

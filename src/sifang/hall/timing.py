@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Iterable
 
 from sifang.engine import actions as act
 from sifang.hall import prompts
@@ -31,6 +32,8 @@ class Timing:
         """When the next deal begins by itself."""
         self.paused_at: float | None = None
         """Since when nobody is there, so that all clocks stand still."""
+        self._used: dict[int, float] = {}
+        """Seconds that seats had used of a question that is to be put anew."""
         self._clock = clock
         self._showdown = False
         self._rng = random.Random()
@@ -43,7 +46,7 @@ class Timing:
 
     def new_deal(self) -> None:
         """Nothing is due."""
-        self.asks.clear()
+        self.settle()
         self.hold, self.next_at, self._showdown = 0.0, None, False
 
     def _span(self, span: Span) -> float:
@@ -52,19 +55,29 @@ class Timing:
     # --- windows ------------------------------------------------------------------------------------------------------------------------
 
     @property
+    def claim_seconds(self) -> float:
+        """Length of a claim window that several people watch, the same whoever could claim; 0: claims are waited for."""
+        if self.pace.window is not None:
+            return self.pace.window
+        return float(self._clock[2]) if self._clock else self.pace.no_clock_window
+
+    @property
     def held(self) -> bool:
         """Whether what follows a discard is still held back."""
         return self.now() < self.hold
 
     def open_window(self, *, several: bool) -> None:
         """Hold back what follows: where several people watch, for a time that is the same whoever could claim."""
-        self.hold = self.now() + (self._claim_seconds() if several else self._span(self.pace.gap))
+        self.hold = self.now() + (self.claim_seconds if several else self._span(self.pace.gap))
         self.window_open = several
 
-    def _claim_seconds(self) -> float:
-        if self.pace.window is not None:
-            return self.pace.window
-        return float(self._clock[2]) if self._clock else self.pace.no_clock_window
+    def more_eyes(self) -> None:
+        """Somebody has come who may see how long an open question takes: from here on it takes as long as any other."""
+        secret = [ask for ask in self.asks.values() if ask.window]
+        if secret and not self.window_open and self.claim_seconds:
+            self.open_window(several=True)
+            for ask in secret:
+                ask.due = ask.due if ask.bot or ask.action is not None else self.hold
 
     def hold_showdown(self) -> None:
         """Let a win stand for a moment before the hands are laid open."""
@@ -75,20 +88,39 @@ class Timing:
     # --- questions ----------------------------------------------------------------------------------------------------------------------
 
     def ask(self, table: Table, seat: int, player: Player, *, several: bool) -> Ask:
-        """When a seat that is asked now has to have answered, and who answers in its place."""
+        """When a seat that is asked now has to have answered, and who answers in its place.
+
+        Where several people watch, a claim is answered within the window: neither base time nor bank lengthens it, with a clock or without.
+        """
         now, secret = self.now(), table.row().phase in prompts.WINDOWS
+        since = now - self._used.pop(seat, 0.0)
         if not player.plays:
-            return Ask(now, None, now if secret else now + self._span(self.pace.bot), bot=True, window=secret)
+            return Ask(since, None, now if secret else now + self._span(self.pace.bot), bot=True, window=secret)
         action = prompts.automatic(table, seat, player.settings)
         if action is not None:
-            return Ask(now, None, now if secret else now + self.pace.auto, action, window=secret)
+            return Ask(since, None, now if secret else now + self.pace.auto, action, window=secret)
         base = self._base(table, seat, secret=secret)
-        due = None if base is None else now + base + player.bank
-        if secret and several and base is not None:
-            due = self.hold
+        due = None if base is None else since + base + player.bank
         if not player.channels and base is None:
             due = now + self.pace.away
-        return Ask(now, base, due, window=secret)
+        if secret and (several or self.window_open) and self.claim_seconds:
+            due = self.hold
+        return Ask(since, base, due, window=secret)
+
+    def forget(self, seat: int) -> None:
+        """Put a seat's question anew; what was used of its time stays used."""
+        ask = self.asks.pop(seat, None)
+        if ask is not None:
+            self._used[seat] = self.now() - ask.since
+
+    def carry_over(self, seats: Iterable[int], used: float) -> None:
+        """After a restart: seats that were asked before it had used so much."""
+        self._used = dict.fromkeys(seats, used)
+
+    def settle(self) -> None:
+        """Nobody is asked any more."""
+        self.asks.clear()
+        self._used.clear()
 
     def _base(self, table: Table, seat: int, *, secret: bool) -> float | None:
         clock = self._clock
@@ -113,7 +145,7 @@ class Timing:
     @staticmethod
     def back(ask: Ask) -> None:
         """The player who is asked is there again: without a clock he has all the time he wants."""
-        if not ask.bot and ask.base is None and ask.action is None:
+        if not ask.bot and not ask.window and ask.base is None and ask.action is None:
             ask.due = None
 
     # --- what is due --------------------------------------------------------------------------------------------------------------------
@@ -144,7 +176,9 @@ class Timing:
         """Somebody is there again: everything is due as much later as it stood still."""
         if self.paused_at is None:
             return
-        away, self.paused_at = self.now() - self.paused_at, None
+        away, paused_at, self.paused_at = self.now() - self.paused_at, self.paused_at, None
+        if self.hold > paused_at:
+            self.hold += away
         for ask in self.asks.values():
             ask.since += away
             ask.due = None if ask.due is None else ask.due + away
