@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -190,3 +191,21 @@ def test_a_month_keeps_the_rating_that_stood_at_its_end(tmp_path: Path) -> None:
         directory.close()
 
     asyncio.run(scene())
+
+
+@pytest.mark.slow
+def test_bots_of_known_strength_stand_in_order_within_200_matches() -> None:
+    from sifang.bots.arena import simulate
+    from sifang.rules.ruleset import ruleset
+
+    rules, rng, levels = ruleset("mcr"), random.Random(7), ["random", "greedy", "plan"]
+    ratings: dict[str, Rating] = {}
+    for _ in range(200):
+        people = rng.choices(levels, k=4)
+        found = simulate(rules, None, 4, rng.randrange(1 << 60), people)["bots"]
+        ratings.update(rate(people, [one["mean"] for one in found], ratings))
+    assert sorted(levels, key=lambda one: ratings[one].shown) == levels
+    assert all(
+        ratings[stronger].mu - ratings[weaker].mu > 2 * (ratings[stronger].sigma + ratings[weaker].sigma)
+        for weaker, stronger in pairwise(levels)
+    )
