@@ -48,6 +48,19 @@ def browser():
         found.close()
 
 
+def remember(page):
+    """Keep what the page sends over its sockets."""
+    page.sent = []
+
+    def sent(frame):
+        page.sent.append(frame)
+
+    def opened(socket):
+        socket.on("framesent", sent)
+
+    page.on("websocket", opened)
+
+
 @pytest.fixture
 def person(browser, hall):
     """``person(width, height, language)`` opens the first page as a new guest; ``like=page`` as the guest of that page, in another tab.
@@ -66,8 +79,7 @@ def person(browser, hall):
         page.set_default_timeout(15_000)
         page.faults = []
         page.on("pageerror", lambda error: page.faults.append(str(error)))
-        page.sent = []
-        page.on("websocket", lambda socket: socket.on("framesent", lambda frame: page.sent.append(frame)))
+        remember(page)
         page.add_init_script(
             "".join(f"localStorage.setItem('sifang.{name}', '{value}');" for name, value in kept.items())
         )

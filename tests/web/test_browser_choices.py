@@ -1,6 +1,7 @@
 """What the page offers and why, with prompts put in the hall's place: slots that stay, choices of a chow, ready, forced wins, named values."""
 
 import pytest
+
 from web.tables import open_room, snapshot, until
 from web.wire import Wire, option, prompt
 
@@ -42,7 +43,7 @@ def test_slots_stay_in_their_place_and_in_the_window(table, size, language):
     page.wait_for_selector(".slot.win:enabled")
     assert page.evaluate(SLOTS) == before
     width, height = size
-    assert all(0 <= x and right <= width and bottom <= height and right - x >= 40 for x, _, right, bottom in before)
+    assert all(x >= 0 and right <= width and bottom <= height and right - x >= 40 for x, _, right, bottom in before)
     # The words fit their buttons, and every choice can be reached.
     assert page.evaluate("[...document.querySelectorAll('.slot')].every((one) => one.scrollWidth <= one.clientWidth)")
     assert page.locator(".choices .choice").count() == 3
@@ -56,7 +57,7 @@ def test_a_press_that_comes_as_the_buttons_appear_is_not_taken(table):
     assert wire.acts() == []
     page.wait_for_timeout(260)
     page.dblclick(".slot.pung")
-    until(page, lambda: wire.acts())
+    until(page, wire.acts)
     page.wait_for_timeout(50)
     assert wire.acts() == ["pung 5m"]
 

@@ -1,6 +1,7 @@
 """Whole deals in real browsers: four people at a table in each rule set, by keys alone, in words alone."""
 
 import pytest
+
 from web.tables import agrees, friends, no_calls, pilot, play_out, sit, snapshot, until
 
 pytestmark = pytest.mark.browser

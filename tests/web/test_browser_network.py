@@ -1,6 +1,7 @@
 """The page and the hall when the network fails: cut and come back, a lost frame, a wrong checksum, two tabs, a tab in the background."""
 
 import pytest
+
 from web.tables import LOOK, agrees, code_of, friends, pilot, sit, snapshot, until
 from web.wire import Wire
 
@@ -64,7 +65,7 @@ def test_an_act_on_its_way_when_the_socket_drops_is_taken_once(wired, hall):
     river = page.locator(".water.bottom .river .tile")
     wire.acting = False
     page.click(".hand.asked .held:not(.barred) >> nth=-1")
-    until(page, lambda: wire.acts())
+    until(page, wire.acts)
     assert river.count() == 0
     wire.acting = True
     wire.cut()

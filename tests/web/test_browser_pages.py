@@ -1,6 +1,7 @@
 """Pages for anyone and rooms: the scorer with presets side by side, the trainer, a room's card and seats, a replay and its links."""
 
 import pytest
+
 from web.tables import friends, play_out
 
 pytestmark = pytest.mark.browser
@@ -26,12 +27,11 @@ def test_the_scorer_says_what_a_hand_is_worth(person):
 
 def test_presets_stand_side_by_side(person):
     page = person(language="en-US", path="/#/scorer/sichuan")
-    page.fill(".typed input", "[222m]345678m345p5p")
+    page.fill(".typed input", "1122334455667m")
     page.click(".targets label:nth-child(2)")
-    enter(page, [(2, 5)])
+    enter(page, [(1, 7)])
     for box in page.locator(".presets input").all():
         box.check()
-    page.check(".facts-form .switch input >> nth=0")
     page.click("form .primary")
     page.wait_for_selector("section[data-preset] >> nth=3")
     totals = page.locator("section[data-preset] .total").all_inner_texts()
@@ -39,23 +39,25 @@ def test_presets_stand_side_by_side(person):
     assert len(set(totals)) > 1
 
 
-def test_flowers_streak_and_treasures_count_in_taiwan(person):
+def test_flowers_and_repeats_of_the_dealer_count_in_taiwan(person):
     page = person(language="en-US", path="/#/scorer/taiwan")
     page.fill(".typed input", "123456789m123456p5s")
     page.click(".targets label:nth-child(2)")
     enter(page, [(3, 5)])
 
-    def tai():
+    def answer():
         page.click("form .primary")
         page.wait_for_selector(".answer[aria-busy=false] .total")
-        return int(page.inner_text(".breakdown .total").split()[0])
+        return page.inner_text(".breakdown .total"), page.inner_text(".breakdown .payments")
 
-    plain = tai()
+    plain = answer()
     page.click(".flower-keys button >> nth=0")
-    flower = tai()
+    flower = answer()
     page.fill(".facts-form input[type=number]", "2")
-    streak = tai()
-    assert plain < flower < streak
+    streak = answer()
+    # A flower of one's seat is a tai of the hand; a dealer who repeats is paid more for the same hand.
+    assert plain[0] < flower[0] == streak[0]
+    assert flower[1] != streak[1]
 
 
 def test_the_trainer_tells_what_each_discard_leaves(person):

@@ -46,4 +46,4 @@ def test_every_refusal_has_a_sentence():
 
 def test_the_scorer_asks_what_the_command_line_asks(root):
     text = (root / "web/src/situation.tsx").read_text(encoding="utf-8")
-    assert dict(re.findall(r"^  (\w+): '([a-z_ ]+)',$", text, re.M)) == SAID_BY
+    assert dict(re.findall(r"^  (\w+): '([a-z_ ]+)',$", text, re.MULTILINE)) == SAID_BY
