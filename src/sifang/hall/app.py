@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 import structlog
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, get
 from litestar.exceptions import HTTPException
 
 from sifang.hall import messages as msg
@@ -24,10 +26,11 @@ from sifang.hall.limits import Limits
 from sifang.hall.live import Refusal
 from sifang.hall.lobby import Lobby
 from sifang.hall.metrics import Metrics
+from sifang.hall.openapi import describe
 from sifang.hall.pace import Pace
 from sifang.hall.people import People
 from sifang.hall.rooms import Hall
-from sifang.hall.routes import files, guests, lobby, people, programs, questions, records, rooms, rulesets
+from sifang.hall.routes import admin, files, guests, lobby, people, programs, questions, records, rooms, rulesets
 from sifang.hall.sqlite_log import SqliteLog
 
 LOG = structlog.get_logger("sifang.hall")
@@ -40,8 +43,18 @@ ROUTES = [
     *lobby.ROUTES,
     *programs.ROUTES,
     *questions.ROUTES,
+    *admin.ROUTES,
     *files.ROUTES,
 ]
+
+
+@get("/schema/openapi.json", sync_to_thread=False)
+def description() -> Response[bytes]:
+    """The HTTP interface, described by OpenAPI."""
+    return Response(DESCRIPTION, media_type="application/json")
+
+
+DESCRIPTION = msgspec.json.encode(describe(ROUTES))
 STATUS = {
     "guest/none": 401, "room/not_owner": 403, "http/origin": 403, "seat/none": 403, "help/forbidden": 403, "room/none": 404,
     "record/none": 404, "http/none": 404, "room/closed": 410, "score/input": 422, "http/too_many": 429, "room/too_many": 429,
@@ -83,8 +96,9 @@ def make_app(config: Config, pace: Pace | None = None, on_ready: Callable[[], No
         app.state.parts = Parts(hall, helper, {}, persons, config, keys, limits, metrics)
         app.state.farewell = hall.farewell
         hall.on_record = persons.rollup.poke
-        with metrics.recovery.time():
-            await hall.open()
+        began = time.perf_counter()
+        await hall.open()
+        metrics.recovered = time.perf_counter() - began
         metrics.watch(data, hall, lambda: limits.sockets, lambda: helper.waiting)
         beat = asyncio.create_task(metrics.beat())
         persons.rollup.start()
@@ -104,7 +118,7 @@ def make_app(config: Config, pace: Pace | None = None, on_ready: Callable[[], No
             directory.close()
 
     return Litestar(
-        ROUTES,
+        [*ROUTES, description],
         lifespan=[life], middleware=[Guard()], openapi_config=None, logging_config=None, request_max_body_size=MOST_BODY,
         exception_handlers={Refusal: _refused, HTTPException: _http, Exception: _fault},
     )  # fmt: skip

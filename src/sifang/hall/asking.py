@@ -60,6 +60,11 @@ def token_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> s
     return (token if kind.lower() == "bearer" else connection.cookies.get(COOKIE, ""))[:200]
 
 
+def address_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str:
+    """Where a request comes from; the server has put a trusted proxy's word in place of the proxy."""
+    return connection.client.host if connection.client else ""
+
+
 async def known(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any], parts: Parts) -> GuestRow:
     """The guest of a cookie or token; raises Refusal."""
     token = token_of(connection)
@@ -74,6 +79,7 @@ async def known(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any], p
 
 async def body(request: Request[Any, Any, Any], kind: type[T]) -> T:
     """The body of a request as a message; raises Refusal."""
+    assert request.route_handler.opt["takes"] is kind, "the description of the interface says otherwise"
     data = await request.body()
     try:
         return msgspec.json.decode(data or b"{}", type=kind)

@@ -10,6 +10,7 @@ from collections import Counter as Count
 from collections.abc import Callable, Iterable
 from importlib.metadata import version
 from pathlib import Path
+from typing import Literal
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 from prometheus_client.core import GaugeMetricFamily, Metric
@@ -29,7 +30,7 @@ BEAT = 0.5
 """Seconds between two looks at the event loop."""
 
 
-def state_of(table: LiveTable) -> str:
+def state_of(table: LiveTable) -> Literal["running", "paused", "broken"]:
     """How a table stands, as its host sees it."""
     return "broken" if table.broken else "running" if table.timing.paused_at is None else "paused"
 
@@ -70,9 +71,10 @@ class Metrics(Meter):
         self.registry = own = CollectorRegistry()
         ProcessCollector(registry=own)
         Gauge("sifang_build_info", "1, with the version.", ["version"], registry=own).labels(version("sifang")).set(1)
-        self.recovery = Gauge(
-            "sifang_recovery_seconds", "What the last start took to bring all tables back.", registry=own
-        )
+        self.recovered = 0.0
+        """Seconds that the last start took to bring all tables back."""
+        recovery = Gauge("sifang_recovery_seconds", "What the last start took to bring all tables back.", registry=own)
+        recovery.set_function(lambda: self.recovered)
         self._acts = Counter("sifang_acts", "Acts, by who chose them.", ["by"], registry=own)
         self._act = Histogram(
             "sifang_act_seconds", "From a person's act to its announcement or refusal.", buckets=FAST, registry=own

@@ -18,7 +18,7 @@ TYPES = {
 }  # fmt: skip
 
 
-@get("/healthz")
+@get("/healthz", gives="text/plain")
 async def health(state: State) -> Response[bytes]:
     """200 when it can serve: the file takes writes."""
     await parts_of(state).hall.directory.ping()

@@ -10,7 +10,7 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 
 from sifang.hall import messages as msg
-from sifang.hall.asking import answer, body, device_of, known, me_of, parts_of, token_of, with_cookie
+from sifang.hall.asking import address_of, answer, body, device_of, known, me_of, parts_of, token_of, with_cookie
 from sifang.hall.live import Refusal
 from sifang.hall.storage import GuestRow
 
@@ -26,7 +26,7 @@ def parse_name(text: str) -> str:
     return name
 
 
-@post("/api/guest", status_code=200)
+@post("/api/guest", status_code=200, takes=msg.GuestWish, gives=msg.Me)
 async def be_guest(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Be somebody: a new guest, another name, or the guest of another device."""
     parts, wish = parts_of(state), await body(request, msg.GuestWish)
@@ -46,19 +46,20 @@ async def be_guest(request: Request[Any, Any, Any], state: State) -> Response[by
             await directory.rename_guest(old.id, old.name)
         return answer(await me_of(old, parts))
     name = parse_name(wish.name) if wish.name is not None else secrets.choice(GUESTS) + str(secrets.randbelow(90) + 10)
+    parts.limits.guest(address_of(request))
     guest = GuestRow(secrets.token_hex(8), name)
     await directory.add_guest(guest, token, device_of(request))
     return with_cookie(answer(await me_of(guest, parts)), request, token)
 
 
-@get("/api/guest")
+@get("/api/guest", gives=msg.Me)
 async def who(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Who I am."""
     parts = parts_of(state)
     return answer(await me_of(await known(request, parts), parts))
 
 
-@post("/api/guest/link", status_code=200)
+@post("/api/guest/link", status_code=200, gives=msg.GuestLink)
 async def link(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """A code for another device."""
     parts = parts_of(state)

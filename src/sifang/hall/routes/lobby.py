@@ -113,7 +113,7 @@ async def watch_socket(socket: WebSocket[Any, Any, Any], state: State, code: str
             await wire.run()
 
 
-@post("/api/rooms/{code:str}/door", status_code=200)
+@post("/api/rooms/{code:str}/door", status_code=200, takes=msg.Door, gives=msg.Room)
 async def door(request: Request[Any, Any, Any], state: State, code: str) -> Response[bytes]:
     """Who may find a room, and what onlookers see."""
     parts = parts_of(state)

@@ -14,6 +14,7 @@ from sifang.hall.accounts import login_key, parse_login, parse_password
 from sifang.hall.asking import (
     COOKIE,
     Parts,
+    address_of,
     answer,
     body,
     device_of,
@@ -30,15 +31,10 @@ from sifang.hall.people_store import AccountRow, SessionRow
 from sifang.hall.standings import By
 from sifang.hall.storage import GuestRow
 
-
-def _address(request: Request[Any, Any, Any]) -> str:
-    return request.client.host if request.client else ""
-
-
 # --- accounts -----------------------------------------------------------------------------------------------------------------------------
 
 
-@post("/api/account", status_code=201)
+@post("/api/account", status_code=201, takes=msg.AccountWish, gives=msg.Me)
 async def become(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """The guest becomes an account."""
     parts = parts_of(state)
@@ -47,7 +43,7 @@ async def become(request: Request[Any, Any, Any], state: State) -> Response[byte
         raise Refusal("program/program", "a program has no account")
     login, key = parse_login(wish.login)
     password = parse_password(wish.password, key)
-    parts.people.passwords.attempt("", _address(request))
+    parts.people.passwords.attempt("", address_of(request))
     store = parts.people.store
     if await store.account(guest.id):
         raise Refusal("account/has", "you have an account already")
@@ -71,7 +67,7 @@ async def _right(parts: Parts, account: AccountRow | None, key: str, password: s
     return account
 
 
-@post("/api/account/password", status_code=200)
+@post("/api/account/password", status_code=200, takes=msg.NewPassword, gives=msg.Me)
 async def change_password(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Another password; all other sessions end."""
     parts = parts_of(state)
@@ -81,7 +77,7 @@ async def change_password(request: Request[Any, Any, Any], state: State) -> Resp
     if account is None:
         raise Refusal("account/none", "you have no account")
     fresh = parse_password(wish.new, account.key)
-    await _right(parts, account, account.key, wish.old, _address(request))
+    await _right(parts, account, account.key, wish.old, address_of(request))
     await store.set_hash(guest.id, await parts.people.passwords.hash(fresh))
     await _end(parts, guest, [one for one in await store.sessions(guest.id) if one.digest != digest(token_of(request))])
     return answer(await me_of(guest, parts))
@@ -119,12 +115,12 @@ async def _settle(parts: Parts, old: GuestRow | None, account: AccountRow, *, me
     parts.people.cut(digests)
 
 
-@post("/api/session", status_code=200)
+@post("/api/session", status_code=200, takes=msg.LogIn, gives=msg.Me)
 async def log_in(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Be the person of an account."""
     parts, wish = parts_of(state), await body(request, msg.LogIn)
     store, key = parts.people.store, login_key(wish.login.strip())[:96]
-    account = await _right(parts, await store.account_of_key(key), key, wish.password, _address(request))
+    account = await _right(parts, await store.account_of_key(key), key, wish.password, address_of(request))
     old_token = token_of(request)
     old = await parts.hall.directory.guest_of(old_token) if old_token else None
     if old is not None and old.owner:
@@ -138,7 +134,7 @@ async def log_in(request: Request[Any, Any, Any], state: State) -> Response[byte
     return with_cookie(answer(await me_of(guest, parts)), request, token)
 
 
-@post("/api/session/end", status_code=200)
+@post("/api/session/end", status_code=200, gives=list[msg.SessionCard])
 async def log_out(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """End the session that asks."""
     parts = parts_of(state)
@@ -160,7 +156,7 @@ def _cards(sessions: list[SessionRow], here: str) -> list[msg.SessionCard]:
     ]
 
 
-@get("/api/sessions")
+@get("/api/sessions", gives=list[msg.SessionCard])
 async def sessions(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """The own sessions."""
     parts = parts_of(state)
@@ -168,7 +164,7 @@ async def sessions(request: Request[Any, Any, Any], state: State) -> Response[by
     return answer(_cards(await parts.people.store.sessions(guest.id), digest(token_of(request))))
 
 
-@post("/api/sessions/end", status_code=200)
+@post("/api/sessions/end", status_code=200, takes=msg.EndSession, gives=list[msg.SessionCard])
 async def end_sessions(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """End one of the own sessions, or all others."""
     parts = parts_of(state)
@@ -192,21 +188,21 @@ async def _asking(request: Request[Any, Any, Any], parts: Parts) -> str:
     return guest.id if guest else ""
 
 
-@get("/api/people/{person:str}")
+@get("/api/people/{person:str}", gives=msg.Profile)
 async def profile(request: Request[Any, Any, Any], state: State, person: str) -> Response[bytes]:
     """Somebody and his statistics."""
     parts = parts_of(state)
     return answer(await parts.people.standings.profile(person[:16], await _asking(request, parts)))
 
 
-@get("/api/people/{person:str}/matches")
+@get("/api/people/{person:str}/matches", gives=list[msg.PlayedMatch])
 async def matches(request: Request[Any, Any, Any], state: State, person: str, page: int = 0) -> Response[bytes]:
     """Somebody's matches."""
     parts = parts_of(state)
     return answer(await parts.people.standings.matches(person[:16], page, await _asking(request, parts)))
 
 
-@get("/api/rankings/{rules:str}")
+@get("/api/rankings/{rules:str}", gives=msg.Ranking)
 async def ranking(
     request: Request[Any, Any, Any], state: State, rules: str, period: str = "all", by: By = "rating", page: int = 0
 ) -> Response[bytes]:

@@ -26,7 +26,7 @@ async def _person(request: Request[Any, Any, Any], parts: Parts) -> GuestRow:
     return found
 
 
-@post("/api/programs", status_code=201)
+@post("/api/programs", status_code=201, takes=msg.ProgramWish, gives=msg.ProgramKey)
 async def make(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Make a program and its token, which is told this once."""
     parts = parts_of(state)
@@ -38,7 +38,7 @@ async def make(request: Request[Any, Any, Any], state: State) -> Response[bytes]
     return answer(msg.ProgramKey(program.id, program.name, token), 201)
 
 
-@get("/api/programs")
+@get("/api/programs", gives=list[msg.ProgramCard])
 async def programs(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """The own programs."""
     parts = parts_of(state)
@@ -46,7 +46,7 @@ async def programs(request: Request[Any, Any, Any], state: State) -> Response[by
     return answer([msg.ProgramCard(one.id, one.name) for one in await parts.hall.directory.programs_of(owner.id)])
 
 
-@post("/api/programs/{program:str}/end", status_code=200)
+@post("/api/programs/{program:str}/end", status_code=200, gives=list[msg.ProgramCard])
 async def end(request: Request[Any, Any, Any], state: State, program: str) -> Response[bytes]:
     """End a program: its token opens nothing any more; what it played stays."""
     parts = parts_of(state)

@@ -13,7 +13,7 @@ from sifang.hall.live import Refusal
 from sifang.hall.replays import replay
 
 
-@get("/api/records")
+@get("/api/records", gives=list[msg.RecordCard])
 async def records(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """The own records."""
     parts = parts_of(state)
@@ -34,7 +34,7 @@ async def _lines(state: State, record: str) -> str:
     return found.lines
 
 
-@get("/api/records/{record:str}")
+@get("/api/records/{record:str}", gives="application/x-ndjson")
 async def record_lines(state: State, record: str) -> Response[bytes]:
     """A record as JSON lines."""
     data = (await _lines(state, record)).encode()
@@ -42,7 +42,7 @@ async def record_lines(state: State, record: str) -> Response[bytes]:
     return Response(data, media_type="application/x-ndjson", headers={"content-disposition": name})
 
 
-@get("/api/records/{record:str}/deals/{deal:int}")
+@get("/api/records/{record:str}/deals/{deal:int}", gives=msg.ReplayDeal)
 async def record_deal(state: State, record: str, deal: int) -> Response[bytes]:
     """A deal of a record, step by step."""
     lines = await _lines(state, record)

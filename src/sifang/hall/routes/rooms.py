@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from litestar import Request, Response, WebSocket, get, post, websocket
@@ -14,8 +14,10 @@ from sifang.hall.live import Refusal
 from sifang.hall.sockets import Socket
 from sifang.hall.wire import GONE
 
+Verb = Literal["leave", "start", "rematch", "close"]
 
-@post("/api/rooms", status_code=201)
+
+@post("/api/rooms", status_code=201, takes=msg.CreateRoom, gives=msg.Room)
 async def create(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Open a room."""
     parts = parts_of(state)
@@ -24,7 +26,7 @@ async def create(request: Request[Any, Any, Any], state: State) -> Response[byte
     return answer(parts.hall.view(room, guest.id), 201)
 
 
-@get("/api/rooms/{code:str}")
+@get("/api/rooms/{code:str}", gives=msg.Room)
 async def look(request: Request[Any, Any, Any], state: State, code: str) -> Response[bytes]:
     """A room as anyone with the code may see it."""
     parts = parts_of(state)
@@ -33,18 +35,32 @@ async def look(request: Request[Any, Any, Any], state: State, code: str) -> Resp
     return answer(parts.hall.view(parts.hall.room(code), guest.id if guest else ""))
 
 
-@post("/api/rooms/{code:str}/{verb:str}", status_code=200)
-async def change(request: Request[Any, Any, Any], state: State, code: str, verb: str) -> Response[bytes]:
-    """Join, leave, start, rematch, close; seat a bot."""
+@post("/api/rooms/{code:str}/join", status_code=200, takes=msg.JoinRoom, gives=msg.Room)
+async def join(request: Request[Any, Any, Any], state: State, code: str) -> Response[bytes]:
+    """Take a seat."""
+    parts = parts_of(state)
+    guest, room = await known(request, parts), parts.hall.room(code)
+    await parts.hall.join(room, guest, (await body(request, msg.JoinRoom)).player)
+    return answer(parts.hall.view(room, guest.id))
+
+
+@post("/api/rooms/{code:str}/bots", status_code=200, takes=msg.SeatBot, gives=msg.Room)
+async def seat(request: Request[Any, Any, Any], state: State, code: str) -> Response[bytes]:
+    """Seat a bot, or free a seat."""
+    parts = parts_of(state)
+    guest, room = await known(request, parts), parts.hall.room(code)
+    wish = await body(request, msg.SeatBot)
+    await parts.hall.seat_bot(room, guest.id, wish.player, wish.bot)
+    return answer(parts.hall.view(room, guest.id))
+
+
+@post("/api/rooms/{code:str}/{verb:str}", status_code=200, gives=msg.Room)
+async def change(request: Request[Any, Any, Any], state: State, code: str, verb: Verb) -> Response[bytes]:
+    """Leave, start, play again, close."""
     parts = parts_of(state)
     guest = await known(request, parts)
     hall, room = parts.hall, parts.hall.room(code)
     match verb:
-        case "join":
-            await hall.join(room, guest, (await body(request, msg.JoinRoom)).player)
-        case "bots":
-            wish = await body(request, msg.SeatBot)
-            await hall.seat_bot(room, guest.id, wish.player, wish.bot)
         case "leave":
             await hall.leave(room, guest.id)
         case "start":
@@ -53,8 +69,6 @@ async def change(request: Request[Any, Any, Any], state: State, code: str, verb:
             await hall.rematch(room, guest.id)
         case "close":
             await hall.shut(room, guest.id)
-        case _:
-            raise Refusal("http/none", f"a room has no {verb[:20]!r}")
     return answer(hall.view(room, guest.id))
 
 
@@ -74,4 +88,4 @@ async def table(socket: WebSocket[Any, Any, Any], state: State, code: str) -> No
         await own.run()
 
 
-ROUTES = (create, look, change, table)
+ROUTES = (create, look, join, seat, change, table)

@@ -37,13 +37,13 @@ def ruleset_info(rules: Ruleset) -> msg.RulesetInfo:
     )  # fmt: skip
 
 
-@get("/api/rulesets")
+@get("/api/rulesets", gives=list[msg.RulesetInfo])
 async def rulesets() -> Response[bytes]:
     """All rule sets with their options."""
     return answer([ruleset_info(ruleset(key)) for key in registry()])
 
 
-@get("/api/rulesets/{key:str}")
+@get("/api/rulesets/{key:str}", gives=msg.RulesetBook)
 async def rulebook(key: str) -> Response[bytes]:
     """A rule set's patterns and decisions."""
     rules = find_rules(key)
