@@ -2,8 +2,9 @@
 
     from sifang.env import VectorTables, aec
 
-:func:`aec` is one table whose four seats are four agents, :class:`VectorTables` is many tables, :class:`SingleTable` (``gymnasium.make("sifang/Mcr-v0")``) is one seat
-against three bots. ``docs/learning.md`` says what an observation, an action and a reward mean. Needs the extra ``env``; kernels are compiled unless ``SIFANG_JIT=0``.
+:func:`aec` is one table whose four seats are four agents, :class:`VectorTables` is many tables, :class:`SingleTable`
+(``gymnasium.make("sifang/Mcr-v0")``) is one seat against three bots. ``docs/learning.md`` says what an observation,
+an action and a reward mean. Needs the extra ``env``; kernels are compiled unless ``SIFANG_JIT=0``.
 """
 
 from sifang.kernel import prefer_jit

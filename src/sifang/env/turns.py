@@ -1,8 +1,9 @@
 """PettingZoo: one table, four agents, one asked after another.
 
-There is no parallel form. In its turn a seat acts alone; where several have to answer at once (claims, an exchange, the void suit, a declaration on dealt tiles) the engine
-gathers their answers and shows none before the last is in, so that asking them one after another gives nobody anything to know. A parallel form would ask three
-idle seats for an empty action at nearly every step.
+There is no parallel form. In its turn a seat acts alone; where several have to answer at once (claims, an exchange,
+the void suit, a declaration on dealt tiles) the engine gathers their answers and shows none before the last is in, so
+that asking them one after another gives nobody anything to know. A parallel form would ask three idle seats for an
+empty action at nearly every step.
 """
 
 from __future__ import annotations
