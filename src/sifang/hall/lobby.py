@@ -51,7 +51,8 @@ class RoomPlace:
 
     def players(self) -> list[Person]:
         """The people who hold a seat."""
-        return [Person(one.guest, one.name) for one in self._room.state.players if one.kind == "guest"]
+        specs = enumerate(self._room.state.players)
+        return [Person(one.guest, one.name, n) for n, one in specs if one.kind == "guest"]
 
     def may_watch(self) -> bool:
         """Whether people without a seat are let in."""

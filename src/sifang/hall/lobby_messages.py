@@ -170,6 +170,8 @@ class Person(Message, frozen=True):
 
     id: str
     name: str
+    player: int = -1
+    """Player number in the room that one attends; -1: none."""
 
 
 class Line(Message, frozen=True):

@@ -1025,6 +1025,13 @@ class Pong(Frame, frozen=True):
     n: int
 
 
+class Paused(Frame, frozen=True):
+    """The hall stops for a while. Tables stand still as they are, clocks too; the socket is cut, and clients come back by themselves."""
+
+    seconds: float
+    """When to try first, spread by chance."""
+
+
 class Refused(Frame, tag="error", frozen=True):
     """A refused frame. ``code`` is a key of the catalogue under ``refused.``; ``text`` says it in English with the values at hand."""
 
@@ -1034,7 +1041,9 @@ class Refused(Frame, tag="error", frozen=True):
     """Of the act that was refused; its id may be used again."""
 
 
-ServerFrame = Snapshot | Events | Prompt | Clock | Account | RoomChanged | Taken | Help | Pong | Refused | Resync
+ServerFrame = (
+    Snapshot | Events | Prompt | Clock | Account | RoomChanged | Taken | Help | Pong | Paused | Refused | Resync
+)
 
 
 class Problem(Message, frozen=True):
@@ -1107,6 +1116,10 @@ CODES = {
     "http/body": "the body is not what is expected here",
     "http/too_many": "too many requests",
     "http/none": "there is nothing here",
+    "http/host": "this hall has another name",
+    "http/banned": "you are kept out of this hall",
+    "admin/none": "that is for the host alone",
+    "hall/stopping": "the hall pauses for a moment",
     "hall/fault": "a fault of the hall",
 }
 """Every code of ``Refused`` and ``Problem``, with its sentence."""
