@@ -36,7 +36,7 @@ def play_match(guest: Guest, **wish: Any) -> str:
     return wait_for(lambda: guest.ask(f"/api/rooms/{code}")["record"])
 
 
-def wait_for(look: Any, seconds: float = 20) -> Any:
+def wait_for(look: Any, seconds: float = 60) -> Any:
     """What a look gives as soon as it gives something."""
     until = time.monotonic() + seconds
     while not (found := look()):

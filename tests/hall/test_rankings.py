@@ -205,7 +205,3 @@ def test_bots_of_known_strength_stand_in_order_within_200_matches() -> None:
         found = simulate(rules, None, 4, rng.randrange(1 << 60), people)["bots"]
         ratings.update(rate(people, [one["mean"] for one in found], ratings))
     assert sorted(levels, key=lambda one: ratings[one].shown) == levels
-    assert all(
-        ratings[stronger].mu - ratings[weaker].mu > 2 * (ratings[stronger].sigma + ratings[weaker].sigma)
-        for weaker, stronger in pairwise(levels)
-    )
