@@ -11,6 +11,8 @@ export const WALL = 0.5 * TALL + 0.3
 export const BAR = 40
 export const CLAIMS = 60
 export const CLAIMS_COLUMN = 104
+/** From this width on an upright window shows the table as a wide one does. */
+export const TABLET = 700
 /** Height of the three others' cards on an upright phone. */
 export const CARDS = 90
 /** Width of the middle on an upright phone when rivers have four rows. */
@@ -66,7 +68,7 @@ const clamp = (low: number, value: number, high: number): number => Math.max(low
 
 /** The sizes for a window of width x height. */
 export function layout(width: number, height: number, view: ViewState, side: boolean): Layout {
-  const mode = height > width ? 'tall' : height < 560 ? 'low' : 'wide'
+  const mode = height > width && width < TABLET ? 'tall' : height < 560 ? 'low' : 'wide'
   const longest = Math.max(...view.rivers.map((river) => river.length))
   const rows = clamp(3, Math.ceil(longest / 6), 4)
   const sideWidth = side && width >= 1100 && mode === 'wide' ? 300 : 0
