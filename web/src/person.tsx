@@ -177,7 +177,7 @@ function History({ id, mine }: { id: string; mine: boolean }) {
     <section class="box">
       <h2>{say('web.history')} {mine ? <small>{say('web.history_rated')}</small> : null}</h2>
       <table class="played">
-        <thead><tr><th /><th>{say('web.ruleset')}</th><th>{say('web.player')}</th><th class="number count">{say('web.deals_played')}</th><th class="number">{say('web.by_rating')}</th></tr></thead>
+        <thead><tr><th>{say('web.ended')}</th><th>{say('web.ruleset')}</th><th>{say('web.player')}</th><th class="number count">{say('web.deals_played')}</th><th class="number">{say('web.by_rating')}</th></tr></thead>
         <tbody>
           {found.value.map(({ record, player, rated, step, people }) => (
             <tr key={record.id}>
