@@ -6,9 +6,10 @@ from typing import Any
 
 from sifang.bots import hold
 from sifang.bots.distance import prepare
-from sifang.bots.judge import HOPELESS, PART, best_discard, claimed_value, drawn_value, gather, worth
+from sifang.bots.judge import HOPELESS, PART, best_discard, drawn_value, gather, won_value, worth
 from sifang.bots.rows import BotScratch, Plans
 from sifang.engine import chance, forms
+from sifang.engine import layout as lay
 from sifang.engine.actions import (
     CHOW,
     CONCEALED_KONG,
@@ -27,12 +28,13 @@ from sifang.engine.layout import Rules
 from sifang.kernel import kernel
 from sifang.play import claims, flow, laying, wall
 from sifang.play.situation import Scratch
-from sifang.play.state import ACT, CLAIM, FLOWER_CLAIM, OPENING, READY_OFFER, VOID, Table
+from sifang.play.state import ACT, CLAIM, DEALT_TILE, FLOWER_CLAIM, OPENING, READY_OFFER, VOID, Table
 from sifang.play.state import EXCHANGE as EXCHANGE_PHASE
 
 RANDOM, GREEDY, PLAN, SHANTEN = 0, 1, 2, 3
 SUIT = 0b111111111
 ALL_KINDS = (1 << 34) - 1
+SEATS = 4
 
 
 @kernel
@@ -55,10 +57,8 @@ def choose_among(
         return int(s.actions[int(chance.below(b.rng, n))])
     phase = int(t.phase)
     if wins(t, s, seat, n, phase):
-        if phase == CLAIM and int(plans.patience) and int(s.actions[0]) == PASS:
-            hold.look(t, r, b, seat)
-            if waits_for_draw(t, r, F, s, plans, b, seat):
-                return PASS
+        if int(plans.patience) and (phase == ACT or phase == CLAIM):
+            return fish(t, r, F, s, plans, b, seat, n)
         return WIN
     if phase == ACT:
         return own_turn(t, r, F, C, s, plans, b, seat, n)
@@ -85,19 +85,64 @@ def wins(t: Table, s: Scratch, seat: int, n: int, phase: int) -> int:
 
 
 @kernel
-def waits_for_draw(t: Table, r: Rules, F: Any, s: Scratch, plans: Plans, b: BotScratch, seat: int) -> int:
-    """1 if any tile completes the hand, and its own draw is worth more than the discard on offer (``Guide.patience``)."""
+def fish(t: Table, r: Rules, F: Any, s: Scratch, plans: Plans, b: BotScratch, seat: int, n: int) -> int:
+    """The win on offer, or what keeps or makes a hand that any tile completes, if its own draw is worth more (``Guide.patience``)."""
+    hold.look(t, r, b, seat)
+    claim = int(t.phase) == CLAIM
+    before = (seat - int(t.turn)) & 3 if claim else SEATS
+    if int(b.jokers) == 0 or wall.draws_left(t, r) < SEATS or (claim and int(s.actions[0]) != PASS):
+        return WIN
+    if not claim and int(t.entered) == DEALT_TILE:
+        return WIN
+    kind = int(t.tile) if claim else int(t.drawn)
+    best = won_value(t, r, s, b, seat, kind, lay.BY_DISCARD if claim else lay.BY_DRAW)
+    for _ in range(SEATS):
+        best *= 100
+    action = WIN
+    for i in range(n):
+        wish = int(s.actions[i])
+        later = 0
+        if claim and wish == PASS:
+            later = any_tile(t, r, F, s, b, seat)
+            for _ in range(SEATS - before):
+                later *= 100
+            for _ in range(before):
+                later *= int(plans.patience)
+        elif (claim and CHOW <= wish < KONG) or wish >= HONOR_CHOW or (not claim and DISCARD <= wish < CHOW):
+            if claim:
+                hold.claim(t, r, b, seat, wish, kind)
+                later = best_any_tile(t, r, F, s, b, seat, ~int(claims.barred_after(r, wish, kind)))
+            elif wish < CHOW:
+                hold.take(b, wish - DISCARD)
+                later = any_tile(t, r, F, s, b, seat)
+            hold.look_hand(t, b, seat)
+            for _ in range(SEATS):
+                later *= int(plans.patience)
+        if later > best:
+            best = later
+            action = wish
+    return action
+
+
+@kernel
+def any_tile(t: Table, r: Rules, F: Any, s: Scratch, b: BotScratch, seat: int) -> int:
+    """Mean value of the next draw of a hand that any tile may complete; 0 if it is further from a win or has no joker."""
     if int(b.jokers) == 0 or int(forms.missing(F, b.keys, int(b.n_melds))) - int(b.jokers) > 1:
         return 0
-    turns = (seat - int(t.turn)) & 3
-    if wall.draws_left(t, r) < turns:
-        return 0
-    later = drawn_value(t, r, s, b, seat)
-    now = claimed_value(t, r, s, b, seat, int(t.tile))
-    for _ in range(turns):
-        later *= int(plans.patience)
-        now *= 100
-    return 1 if later > now else 0
+    return drawn_value(t, r, s, b, seat)
+
+
+@kernel
+def best_any_tile(t: Table, r: Rules, F: Any, s: Scratch, b: BotScratch, seat: int, may: int) -> int:
+    """The same after the best discard among those that may be made."""
+    best = 0
+    held = int(b.held[0]) & may
+    for kind in range(34):
+        if (held >> kind) & 1:
+            hold.take(b, kind)
+            best = max(best, int(any_tile(t, r, F, s, b, seat)))
+            hold.give(b, kind)
+    return best
 
 
 @kernel

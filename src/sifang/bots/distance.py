@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sifang.bots.hold import is_open, melded_kinds, plain_keys, subtract, turn_faces
+from sifang.bots.hold import is_open, melded_kinds, plain_keys, subtract
 from sifang.bots.rows import BotScratch, Plans
 from sifang.engine import forms, forms_special
 from sifang.engine import layout as lay
@@ -154,17 +154,6 @@ def cost(b: BotScratch, F: Any, C: Any, plans: Plans, i: int, bar: int) -> int:
 @kernel
 def distance(b: BotScratch, F: Any, C: Any, plans: Plans, i: int, limit: int) -> int:
     """Tiles missing for the i-th fitting plan; FAR if it is out of reach or clearly over ``limit``."""
-    if int(plans.natural[int(b.plan[i])]) and int(b.jokers):
-        turn_faces(b, 1)
-        missing = wild_distance(b, F, C, plans, i, limit)
-        turn_faces(b, 0)
-        return missing
-    return wild_distance(b, F, C, plans, i, limit)
-
-
-@kernel
-def wild_distance(b: BotScratch, F: Any, C: Any, plans: Plans, i: int, limit: int) -> int:
-    """``distance`` with jokers that stand for any tile."""
     p = int(b.plan[i])
     kind = int(plans.kind[p])
     jokers = int(b.jokers)
@@ -222,17 +211,6 @@ def rest(b: BotScratch, F: Any, C: Any, chows: int, declared: int) -> int:
 @kernel
 def useful(b: BotScratch, F: Any, C: Any, plans: Plans, i: int) -> int:
     """Mask of the kinds that bring the hand nearer to the i-th fitting plan, which is not out of reach."""
-    if int(plans.natural[int(b.plan[i])]) and int(b.jokers):
-        turn_faces(b, 1)
-        mask = wild_useful(b, F, C, plans, i)
-        turn_faces(b, 0)
-        return mask
-    return wild_useful(b, F, C, plans, i)
-
-
-@kernel
-def wild_useful(b: BotScratch, F: Any, C: Any, plans: Plans, i: int) -> int:
-    """``useful`` with jokers that stand for any tile."""
     p = int(b.plan[i])
     kind = int(plans.kind[p])
     allowed = int(plans.allowed[p]) & int(b.allowed)

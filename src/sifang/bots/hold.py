@@ -136,23 +136,6 @@ def give(b: BotScratch, kind: int) -> None:
 
 
 @kernel
-def turn_faces(b: BotScratch, up: int) -> None:
-    """Let the jokers be the tiles that they show (1), or jokers again (0)."""
-    mask = int(b.joker_mask)
-    b.joker_mask = 0
-    for j in range(2):
-        kind = int(b.joker_kinds[j])
-        for _ in range(int(b.faces[j])):
-            if up:
-                give(b, kind)
-                b.jokers -= 1
-            else:
-                take(b, kind)
-                b.jokers += 1
-    b.joker_mask = mask
-
-
-@kernel
 def add_meld(b: BotScratch, meld_type: int, kind: int) -> None:
     """One meld more."""
     n = int(b.n_melds)

@@ -202,15 +202,18 @@ def drawn_value(t: Table, r: Rules, s: Scratch, b: BotScratch, seat: int) -> int
 
 
 @kernel
-def claimed_value(t: Table, r: Rules, s: Scratch, b: BotScratch, seat: int, kind: int) -> int:
-    """Value of a win on the discard of this kind that is on offer."""
+def won_value(t: Table, r: Rules, s: Scratch, b: BotScratch, seat: int, kind: int, by: int) -> int:
+    """Value of the win that is on offer, as far as the seat knows; a drawn tile is in the hand already."""
     ask(t, r, s, b, seat)
     w = s.win
-    w.by = lay.BY_DISCARD
-    w.flags = lay.FIRST_DISCARD if int(t.n_discards) == 1 else 0
+    w.by = by
+    w.flags = situation.win_flags(t, r, seat, kind, by)
+    w.tile = kind
+    if by == lay.BY_DRAW:
+        w.source = -1
+        return int(gates.value(r, s))
     w.source = int(t.turn)
     w.hand[kind] += 1
-    w.tile = kind
     found = int(gates.value(r, s))
     w.hand[kind] -= 1
     return found

@@ -33,7 +33,6 @@ class Plans(Row):
     chows = i1(MAX_PLANS)
     closed = i1(MAX_PLANS)
     counting = i1(MAX_PLANS)
-    natural = i1(MAX_PLANS)
     penalty = i2(MAX_PLANS)
     open_penalty = i2(MAX_PLANS)
     value_pung = i2(MAX_PLANS)
@@ -135,7 +134,6 @@ def plans_row(guide: Guide) -> Plans:
         row.chows[i] = int(plan.chows)
         row.closed[i] = int(plan.closed)
         row.counting[i] = int(plan.counting)
-        row.natural[i] = int(plan.natural)
         row.penalty[i] = plan.penalty
         row.open_penalty[i] = plan.open_penalty
         row.value_pung[i] = plan.value_pung

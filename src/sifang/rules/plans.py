@@ -66,8 +66,6 @@ class Plan:
     """No meld of any kind."""
     counting: bool = False
     """The named pungs are honours that count for the seat (dragons, its winds); else the plan is none."""
-    natural: bool = False
-    """Jokers are the tiles that they show, and no more."""
     penalty: int = 0
     """Added to the cost, in parts of a tile (PER_TILE): what the plan lacks, or less than nothing for a dear one."""
     open_penalty: int = 0
@@ -101,8 +99,8 @@ class Guide:
     blind: bool = False
     """Live tiles do not count at all."""
     patience: int = 0
-    """Where any tile at all wins, a win on a discard is let go for the own draw if that brings more, a hundredth of it counted as this
-    many for every turn that others have before; 0: never."""
+    """A win is let go for a hand that any tile completes if its next draw brings more: of its value this many hundredths are left for every
+    turn until then. 0: never."""
     waits: int = ALL_WAITS
     wait_base: int = 0
     """With BY_VALUE: what every win brings besides its value."""

@@ -1,7 +1,8 @@
 """What Nanchang pays for, for bots: seven pairs, misfits and all triplets count double beside the plain hand (Nanchang 5).
 
 Jokers are counted off what is missing, so no plan names them; what they bring by being held is settled by keeping them. Penalties below
-nought are how much further a dear hand may be, in twentieths of a tile, measured by matches between bots (``bench/results.md``).
+nought are how much further a dear hand may be, in twentieths of a tile. Fishing 精吊 doubles twice, and any tile wins: a win is let go for it
+where the next draw is worth more. Measured by matches between bots (``bench/results.md``).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from sifang.rules.nanchang.options import NanchangOptions
 
 TRIPLETS_GAIN = 6
+PATIENCE = 93
 CLAIM_BAR = 15
 KONG_GAIN = 19
 PUNG_WEIGHT, CHOW_WEIGHT = 4, 2
@@ -34,4 +36,5 @@ def guide(options: NanchangOptions) -> Guide:
         pung_weight=PUNG_WEIGHT,
         chow_weight=CHOW_WEIGHT,
         kong_gain=KONG_GAIN,
+        patience=PATIENCE,
     )
