@@ -87,7 +87,9 @@ export function AccountDialog({ account }: { account: Account }) {
       ) : null}
       <Sheet account={account} room={room} />
       <footer>
-        {account.over ? (
+        {store.watching.value ? (
+          account.over && room?.record ? <a class="button" href={`#/replay/${room.record}`}>{say('web.replay')}</a> : null
+        ) : account.over ? (
           <>
             <button type="button" class="primary" disabled={asked.value} onClick={() => void rematch()}>{say('web.rematch')}</button>
             {room?.record ? <a class="button" href={`#/replay/${room.record}`}>{say('web.replay')}</a> : null}

@@ -4,7 +4,9 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Refusal, arrive, get, loadRulesets, me, post, rulesets } from './api.ts'
 import { WhoButton } from './identity.tsx'
-import type { CreateRoom, OptionInfo, RecordCard, Room, RulesetInfo } from './messages.ts'
+import { LobbySection } from './lobby.tsx'
+import type { CreateRoom, Door, OptionInfo, RecordCard, Room, RulesetInfo } from './messages.ts'
+import { DoorFields } from './door.tsx'
 import { Languages, SettingsDialog } from './options.tsx'
 import { Tile } from './tiles.tsx'
 import { botName, has, named, optionDoc, optionName, presetName, say, signed, valueName } from './words.ts'
@@ -62,6 +64,7 @@ function Maker() {
   const deals = useSignal(0)
   const allowHelp = useSignal(true)
   const rated = useSignal(false)
+  const door = useSignal<Door>({ public: false, watch: 'discards' })
   const bot = useSignal('plan')
   const wrong = useSignal('')
   const found: RulesetInfo | undefined = rulesets.value.find((one) => one.key === rules.value)
@@ -70,7 +73,7 @@ function Maker() {
   const valueOf = (option: OptionInfo): unknown => changes.value[option.name] ?? base.changes[option.name] ?? option.default
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
-    wrong.value = (await open({ rules: rules.value, preset: base.name, options: changes.value, deals: deals.value, help: allowHelp.value && !rated.value, rated: rated.value, bot: bot.value })) ?? ''
+    wrong.value = (await open({ rules: rules.value, preset: base.name, options: changes.value, deals: deals.value, help: allowHelp.value && !rated.value, rated: rated.value, bot: bot.value, ...door.value })) ?? ''
   }
   return (
     <form class="maker" onSubmit={(event) => void submit(event)}>
@@ -84,6 +87,7 @@ function Maker() {
       <label>{say('web.bot')} <select value={bot.value} onChange={(event) => (bot.value = event.currentTarget.value)}>{found.bots.map((one) => <option key={one} value={one}>{botName(one)}</option>)}</select></label>
       <label class="switch"><input type="checkbox" checked={allowHelp.value && !rated.value} disabled={rated.value} onChange={(event) => (allowHelp.value = event.currentTarget.checked)} />{say('web.allow_help')}</label>
       <label class="switch"><input type="checkbox" checked={rated.value} onChange={(event) => (rated.value = event.currentTarget.checked)} />{say('web.rated_room')}</label>
+      <DoorFields door={door.value} change={(next) => (door.value = next)} />
       <details>
         <summary>{say('web.options')} ({found.options.length})</summary>
         <div class="option-list">
@@ -127,12 +131,7 @@ export function Home() {
           ))}
         </div>
         {wrong.value ? <p role="alert" class="wrong">{wrong.value}</p> : null}
-        {me.value?.rooms.length ? (
-          <section>
-            <h2>{say('web.your_tables')}</h2>
-            <ul class="cards">{me.value.rooms.filter((one) => one.phase !== 'closed').slice(0, 6).map((one) => <li key={one.code}><a href={`#/room/${one.code}`}>{one.code} · {one.names.filter(Boolean).join(', ')}</a></li>)}</ul>
-          </section>
-        ) : null}
+        <LobbySection />
         <section class="columns">
           <div><h2>{say('web.with_friends')}</h2><Maker /></div>
           <div>

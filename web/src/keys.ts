@@ -2,6 +2,7 @@
 
 import { SLOTS, choose, offers, readyMode } from './claims.tsx'
 import { shift } from './hand.tsx'
+import { chatOpen } from './chat.tsx'
 import * as store from './store.ts'
 
 const held = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('.hand .held')]
@@ -29,6 +30,7 @@ function act(key: string, shifted: boolean): boolean {
   else if (key === 'r') readyMode.value = !readyMode.value && offers('ready_discard').length > 0
   else if (key === 'f') choose(offers('flower')[0])
   else if (key === 'h') store.setHelping(!store.helping.value && Boolean(store.room.value?.help))
+  else if (key === 't') chatOpen.value = !chatOpen.value
   else if (key === 'n' && store.account.value) store.onward()
   else if (/^[1-9]$/.test(key)) {
     const choices = document.querySelectorAll<HTMLButtonElement>('.choices .choice, .commands button')
@@ -41,6 +43,7 @@ function act(key: string, shifted: boolean): boolean {
 export function onKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.altKey || event.metaKey || (event.target as HTMLElement).closest('input, select, textarea, dialog:modal')) return
   if (event.key === 'Escape' && store.helping.value) store.setHelping(false)
+  else if (event.key === 'Escape' && chatOpen.value) chatOpen.value = false
   else if (!act(event.key.toLowerCase(), event.shiftKey)) return
   event.preventDefault()
 }

@@ -1,5 +1,6 @@
-import { signal } from '@preact/signals'
+import { effect, signal } from '@preact/signals'
 import { render } from 'preact'
+import { attend, start } from './hall.ts'
 import { Home } from './home.tsx'
 import { PersonPage } from './person.tsx'
 import { RankingsPage } from './rankings.tsx'
@@ -11,16 +12,26 @@ import sprite from './tiles.svg?raw'
 import './style.css'
 import './table.css'
 import './people.css'
+import './hall.css'
+import { WatchPage } from './watch.tsx'
 import { ready } from './words.ts'
 
 const hash = signal(location.hash)
 addEventListener('hashchange', () => (hash.value = location.hash))
+
+effect(() => {
+  const [page, code] = hash.value.replace(/^#\/?/, '').split('/')
+  if (page === 'room' || page === 'watch') attend({ room: code })
+  else attend(page === '' ? { rooms: true, hall: true } : {})
+})
 
 function App() {
   const [page, first = '', second = '0', third = '0'] = hash.value.replace(/^#\/?/, '').split('/')
   switch (page) {
     case 'room':
       return <RoomPage key={first} code={first} />
+    case 'watch':
+      return <WatchPage key={first} code={first} />
     case 'rules':
       return <RulesPage rules={first || 'mcr'} />
     case 'scorer':
@@ -42,4 +53,5 @@ const drawings = document.createElement('div')
 drawings.hidden = true
 drawings.innerHTML = sprite
 document.body.prepend(drawings)
+start()
 void ready.then(() => render(<App />, document.getElementById('app') as HTMLElement))

@@ -1061,6 +1061,8 @@ export interface Found {
 export interface Person {
   id: string;
   name: string;
+  /** Player number in the room that one attends; -1: none. */
+  player: number;
 }
 
 /** A line of talk. */

@@ -52,6 +52,7 @@ export function SettingsDialog({ atTable, onClose }: { atTable?: boolean; onClos
       <Switch of={own.twoTouches} text={say('web.two_touches')} />
       <Switch of={own.textMode} text={say('web.text_mode')} />
       <Switch of={own.sideOpen} text={say('web.side')} />
+      <Switch of={own.chat} text={say('web.chat_on')} />
       {atTable ? (
         <fieldset>
           <legend>{say('web.automatic')}</legend>

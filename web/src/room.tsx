@@ -3,8 +3,12 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Refusal, arrive, get, loadRulesets, post, rulesets } from './api.ts'
+import { Conversation } from './chat.tsx'
+import { DoorFields } from './door.tsx'
+import * as hall from './hall.ts'
 import type { Room, SeatView } from './messages.ts'
 import { Head } from './home.tsx'
+import { chat } from './settings.ts'
 import * as store from './store.ts'
 import { Table } from './table.tsx'
 import { botName, called, named, optionName, presetName, say, valueName } from './words.ts'
@@ -46,6 +50,7 @@ function Card({ room }: { room: Room }) {
         <div><dt>{say('web.preset')}</dt><dd>{presetName(room.rules, room.preset)}</dd></div>
         <div><dt>{say('web.deals_played')}</dt><dd>{room.deals || say('web.whole_match')}</dd></div>
         <div><dt>{say('web.help')}</dt><dd>{say(room.help ? 'web.yes' : 'web.no')}</dd></div>
+        <div><dt>{say('web.watch_choice')}</dt><dd>{say(`web.watch_${room.watch}`)}</dd></div>
         {room.rated ? <div><dt>{say('web.rated')}</dt><dd>{say('web.yes')}</dd></div> : null}
         <div><dt>{say('web.bank')}</dt><dd>{say('web.seconds', { n: room.bank })}</dd></div>
         {Object.entries(room.changed).map(row)}
@@ -92,6 +97,9 @@ function Lobby({ room, act, refused }: { room: Room; act: Act; refused: string }
           {room.record ? <a class="button" href={`#/replay/${room.record}`}>{say('web.replay')}</a> : null}
         </p>
         {refused ? <p role="alert" class="wrong">{say(`refused.${refused}`)}</p> : null}
+        {room.phase === 'playing' && room.watch !== 'off' ? <p><a class="button primary" href={`#/watch/${room.code}`}>{say('web.watch')}</a></p> : null}
+        {room.owner && room.phase === 'open' ? <DoorFields door={room} change={(next) => act('door', next)} /> : null}
+        {chat.value && room.you !== null ? <section class="room-talk"><h2>{say('web.chat_table')}</h2><Conversation channel="table" /></section> : null}
         <Card room={room} />
       </main>
     </>
@@ -105,6 +113,7 @@ export function RoomPage({ code }: { code: string }) {
     post<Room>(`/api/rooms/${code}/${path}`, body).then(
       (next) => {
         if (path === 'join') store.enter(code)
+        if (path === 'join' || path === 'leave') hall.attendAgain()
         store.room.value = next
         refused.value = ''
       },

@@ -36,6 +36,7 @@ export const motion = kept<boolean>('motion', true)
 export const twoTouches = kept<boolean>('two-touches', false)
 export const textMode = kept<boolean>('text-mode', false)
 export const sideOpen = kept<boolean>('side', false)
+export const chat = kept<boolean>('chat', true)
 
 /** Whether things move: the person's choice, and never against the wish of the system. */
 export function moves(): boolean {

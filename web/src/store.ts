@@ -1,9 +1,9 @@
 // The table as this browser knows it: one socket, the view folded from its events, and what the page shows of them.
 
 import { computed, signal } from '@preact/signals'
-import type { Account, ClientFrame, Clocks, Events, FoldRules, Prompt, Room, ServerFrame, Settings, Snapshot, TableEvent, TrainerAnswer, ViewState } from './messages.ts'
+import type { Account, ClientFrame, Clocks, Events, FoldRules, Prompt, Room, ServerFrame, Settings, Snapshot, TableEvent, TrainerAnswer, ViewState, WatchServerFrame, Watching } from './messages.ts'
 import { numberFor } from './numbers.ts'
-import { apply, check } from './view.ts'
+import { apply, check, ownTiles } from './view.ts'
 
 export type Connection = 'connecting' | 'open' | 'lost'
 
@@ -30,6 +30,18 @@ export const taken = signal<ReadonlySet<number>>(new Set())
 export const kept = signal<number[] | null>(null)
 /** Whether answers of help are wanted after every event. */
 export const helping = signal(false)
+/** What is shown to somebody without a seat; null: one has a seat, or looks at nothing. */
+export const watching = signal<Watching | null>(null)
+/** Why nothing is shown any more to somebody without a seat, a code; empty while there is. */
+export const watchEnded = signal('')
+/** Concealed tiles of every seat, where an onlooker may see them. */
+const openHands = signal<number[][] | null>(null)
+/** The view as it is drawn. */
+export const drawn = computed(() => {
+  const now = view.value
+  if (!now || !openHands.value || now.end) return now
+  return { ...now, shown: openHands.value }
+})
 /** Tiles that one's side gives in an exchange. */
 export const EXCHANGED = 3
 
@@ -55,8 +67,13 @@ export function listen(listener: Listener): () => void {
 }
 
 const EXCHANGE = 253
+/** Events at once after which an onlooker is shown the outcome alone. */
+const CROWD = 12
 let socket: WebSocket | null = null
 let code = ''
+let looking = false
+/** Views of the four seats, for an onlooker who sees all hands. */
+let seats: ViewState[] = []
 let heard = 0
 let beat = 0
 let retry = 0
@@ -77,7 +94,7 @@ function hello(): void {
 
 function connect(): void {
   socket?.close()
-  const opened = new WebSocket(new URL(`/ws/${code}`, location.href.replace(/^http/, 'ws')))
+  const opened = new WebSocket(new URL(looking ? `/ws/watch/${code}` : `/ws/${code}`, location.href.replace(/^http/, 'ws')))
   socket = opened
   numbered = ''
   heard = Date.now()
@@ -90,7 +107,7 @@ function connect(): void {
     if (socket !== opened) return
     heard = Date.now()
     connection.value = 'open'
-    receive(JSON.parse(message.data as string) as ServerFrame)
+    receive(JSON.parse(message.data as string) as ServerFrame | WatchServerFrame)
   }
   opened.onclose = () => {
     if (socket === opened) again()
@@ -107,10 +124,11 @@ function again(): void {
   }, wait)
 }
 
-/** Join a room's stream. */
-export function enter(name: string): void {
+/** Join a room's stream, from one's seat or as an onlooker. */
+export function enter(name: string, onlooker = false): void {
   leave()
   code = name
+  looking = onlooker
   connection.value = 'connecting'
   connect()
   beat = window.setInterval(() => {
@@ -131,7 +149,9 @@ export function leave(): void {
   socket?.close()
   socket = null
   table.value = view.value = prompt.value = account.value = clocks.value = room.value = help.value = kept.value = null
-  helping.value = false
+  watching.value = openHands.value = null
+  watchEnded.value = ''
+  looking = helping.value = false
   history.value = []
   picked.value = []
   seen = 0
@@ -149,8 +169,11 @@ function wake(): void {
 for (const name of ['visibilitychange', 'pageshow', 'online']) addEventListener(name, wake)
 document.addEventListener('visibilitychange', wake)
 
-function receive(frame: ServerFrame): void {
+function receive(frame: ServerFrame | WatchServerFrame): void {
   switch (frame.t) {
+    case 'watching':
+      watching.value = frame
+      break
     case 'snapshot':
       seen = frame.seq
       fold = frame.fold
@@ -162,6 +185,8 @@ function receive(frame: ServerFrame): void {
       taken.value = new Set(frame.taken)
       table.value = frame
       view.value = frame.view
+      seats = watching.value?.watch === 'hands' ? [0, 1, 2, 3].map((seat) => ({ ...structuredClone(frame.view), seat })) : []
+      openHands.value = null
       room.value = frame.room
       giveNumber(frame.room)
       automatic.value = frame.settings
@@ -199,6 +224,7 @@ function receive(frame: ServerFrame): void {
         help.value = null
         break
       }
+      if (looking && frame.code.startsWith('watch/')) watchEnded.value = frame.code
       refusal.value = frame.code
       setTimeout(() => (refusal.value = null), 3000)
       if (frame.id && waiting?.id === frame.id) {
@@ -255,14 +281,17 @@ function take(frame: Events): void {
     const after: ViewState = structuredClone(before)
     apply(after, event, fold)
     view.value = after
+    for (const one of seats) apply(one, event, fold)
     if (event.event === 'chosen' && event.action >= EXCHANGE && event.action < EXCHANGE + 27) picked.value = [...picked.value, event.action - EXCHANGE]
     if (event.event === 'exchange_given' && event.seat === after.seat) picked.value = []
     history.value = [...history.value, event]
     if (event.event === 'dealt') taken.value = new Set([...taken.value, ...event.places])
     if (event.event === 'drew') taken.value = new Set([...taken.value, event.place])
-    if (document.visibilityState === 'visible') for (const listener of listeners) listener(event, before)
+    const quiet = document.visibilityState !== 'visible' || (looking && events.length > CROWD)
+    if (!quiet) for (const listener of listeners) listener(event, before)
     before = after
   }
+  if (seats.length) openHands.value = seats.map(ownTiles)
   seen += events.length
   if (events.length) helpAgain()
   if (frame.check && check(view.value as ViewState) !== frame.check) send({ t: 'resync', reason: 'checksum' })
@@ -280,6 +309,7 @@ export function act(command: string, named: number | null = null): void {
 }
 
 export function onward(): void {
+  if (looking) return
   send({ t: 'next' })
 }
 
