@@ -16,7 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 
 FOLDER = Path(__file__).parent / "pictures"
 PORT = 8799
-PICTURES = (("table", "mcr", 1280, 760, "en-US", "light", 34), ("phone", "nanchang", 390, 844, "zh-CN", "dark", 12))
+PICTURES = (("table", "taiwan", 1280, 800, "en-US", "light", 12), ("phone", "taiwan", 390, 844, "zh-CN", "light", 8))
 """Name, rule set, window, language, cloth, turns played."""
 TURN = """() => {
   const slots = [...document.querySelectorAll('.slot:enabled')], choice = document.querySelector('.choices .choice:not(.on)')
@@ -34,7 +34,7 @@ def take(page: Page, rules: str, turns: int) -> bool:
     for _ in range(turns):
         page.wait_for_timeout(300)
         page.evaluate(TURN)
-    for _ in range(100):
+    for _ in range(300):
         page.wait_for_timeout(100)
         if page.query_selector("dialog"):
             return False
@@ -63,7 +63,7 @@ def main() -> None:
         ]
         hall = subprocess.Popen(command, env={**os.environ, "SIFANG_JIT": "0"})
         try:
-            for _ in range(100):
+            for _ in range(300):
                 try:
                     urllib.request.urlopen(f"http://127.0.0.1:{PORT}/healthz", timeout=5).close()
                     break
@@ -78,7 +78,9 @@ def main() -> None:
                     while not take(page, rules, wanted):
                         wanted = max(4, wanted - 4)
                     # A flat cloth makes a small file.
-                    page.add_style_tag(content=".table { background: var(--cloth) !important }")
+                    page.add_style_tag(
+                        content=".felt { background: var(--cloth) !important } .table { background: var(--room) !important }"
+                    )
                     page.screenshot(path=FOLDER / f"{name}.png")
                 browser.close()
         finally:
