@@ -38,9 +38,9 @@ def node(*arguments, cwd, **environment):
         )
 
 
-def played(rules, seed, preset=None):
+def played(rules, seed, changes):
     found = ruleset(rules)
-    table = Table(found, found.preset(preset) if preset else None, seed=seed)
+    table = Table(found, found.parse(changes), seed=seed)
     chance = random.Random(seed)
     while not table.over:
         seat = table.actor
@@ -50,8 +50,8 @@ def played(rules, seed, preset=None):
     return table
 
 
-def folds(rules, seed, preset=None):
-    table = played(rules, seed, preset)
+def folds(rules, seed, changes):
+    table = played(rules, seed, changes)
     row = table.rules_row
     fold = {"joker_kind": row.joker_kind, "indicator_in_play": bool(row.indicator_in_play), "play_on": row.play_on}
     for seat in (-1, 0, 1, 2, 3):
@@ -64,7 +64,7 @@ def folds(rules, seed, preset=None):
                 state = view_state(view)
                 points.append([n, msgspec.to_builtins(state), view_check(state)])
         yield {
-            "name": f"{rules} {seed} {preset or ''}",
+            "name": f"{rules} {seed} {changes}",
             "seat": seat,
             "fold": fold,
             "events": [to_json(one) for one in events],
@@ -74,18 +74,29 @@ def folds(rules, seed, preset=None):
 
 def test_the_client_folds_as_python_does(root, tmp_path):
     deals = []
-    for rules, preset in (
-        ("mcr", None),
-        ("nanchang", None),
-        ("sichuan", None),
-        ("sichuan", "river"),
-        ("sichuan", "blood_app"),
-        ("taiwan", None),
+    for rules, changes in (
+        ("mcr", {}),
+        ("nanchang", {}),
+        ("nanchang", {"jokers_in_melds": True}),
+        ("sichuan", {}),
+        ("sichuan", {"preset": "river"}),
+        ("sichuan", {"preset": "blood_app"}),
+        ("taiwan", {}),
     ):
         for seed in (1, 2, 3, 4):
-            deals.extend(folds(rules, seed, preset))
+            deals.extend(folds(rules, seed, changes))
     kinds = {event["event"] for deal in deals for event in deal["events"]}
-    assert {"chowed", "punged", "konged", "joker_turned", "flower_shown", "won", "paid", "hand_shown"} <= kinds
+    assert {
+        "chowed",
+        "punged",
+        "konged",
+        "joker_turned",
+        "flower_shown",
+        "won",
+        "paid",
+        "hand_shown",
+        "jokers_laid",
+    } <= kinds
     file = tmp_path / "folds.json"
     file.write_text(json.dumps(deals), encoding="utf-8")
     done = node("--test", "test/fold.test.ts", cwd=root / "web", FOLDS=str(file))
