@@ -80,7 +80,7 @@ def test_a_misspelt_setting_gets_one_line_with_the_nearest(
 
 def test_the_page_of_settings_is_true() -> None:
     text = (DOCS / "configuration.md").read_text(encoding="utf-8")
-    rows = dict(re.findall(r"^\| `(\w+)` \| (?:.*) \| (.*) \|$", text, re.M))
+    rows = dict(re.findall(r"^\| `(\w+)` \| (?:.*) \| (.*) \|$", text, re.MULTILINE))
     say = words("en")
     assert rows == {name: say(f"host.option.{name}") for name in NAMES}
 
@@ -172,7 +172,7 @@ def series(text: str) -> set[str]:
 def test_every_series_is_on_the_dashboard_page_and_the_other_way_round(host: Host) -> None:
     token = folder.token(host.server.data, "metrics")
     told = series(str(host.ask("/metrics", token=token)))
-    page = set(re.findall(r"^\| `(\w+)`", (DOCS / "dashboard.md").read_text(encoding="utf-8"), re.M))
+    page = set(re.findall(r"^\| `(\w+)`", (DOCS / "dashboard.md").read_text(encoding="utf-8"), re.MULTILINE))
     assert told == page
 
 
@@ -208,7 +208,7 @@ def played(tmp_path: Path) -> Iterator[tuple[Server, Seat, Path]]:
             await one.until("snapshot")
         playing = [asyncio.create_task(one.play(99, 60)) for one in seats]
         async with asyncio.timeout(60):
-            while seat.seen < 12:
+            while seat.seen < 12:  # noqa: ASYNC110 - it is the play of the others that is waited for
                 await asyncio.sleep(0.02)
         arguments = ["hall", "backup", str(tmp_path / "copy.db"), "--data", str(data), "--lang", "en"]
         assert await asyncio.to_thread(main, arguments) == 0

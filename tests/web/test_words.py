@@ -9,6 +9,7 @@ from sifang.words import words
 SAID = re.compile(r"""(?:say|has)\((?:[^()]*\? )?'([a-z]+\.[\w.]+)'""")
 BUILT = (
     "web.about_",
+    "web.admin_",
     "web.barred_",
     "web.bot_",
     "web.by_",

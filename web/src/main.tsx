@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals'
 import { render } from 'preact'
+import { AdminPage } from './admin.tsx'
 import { attend, start } from './hall.ts'
 import { Home } from './home.tsx'
 import { PersonPage } from './person.tsx'
@@ -13,10 +14,11 @@ import './style.css'
 import './table.css'
 import './people.css'
 import './hall.css'
+import './admin.css'
 import { WatchPage } from './watch.tsx'
 import { ready } from './words.ts'
 
-const hash = signal(location.hash)
+const hash = signal(location.hash || (location.pathname === '/admin' ? '#/admin' : ''))
 addEventListener('hashchange', () => (hash.value = location.hash))
 
 effect(() => {
@@ -44,6 +46,8 @@ function App() {
       return <RankingsPage key={first} rules={first || 'mcr'} />
     case 'replay':
       return <ReplayPage id={first} deal={Number(second)} step={Number(third)} />
+    case 'admin':
+      return <AdminPage />
     default:
       return <Home />
   }

@@ -1,4 +1,4 @@
-// Written by `python -m sifang.hall.typescript` from messages.py and lobby_messages.py of sifang.hall and sifang.events. Do not edit.
+// Written by `python -m sifang.hall.typescript` from messages.py, lobby_messages.py and admin_messages.py of sifang.hall and sifang.events. Do not edit.
 
 /**
  * What the hall and its clients say to one another: the HTTP bodies and the frames of the socket, as JSON.
@@ -1116,6 +1116,125 @@ export interface Watching {
   watch: "off" | "discards" | "hands";
   /** Nothing can be shown before the deal in play is over. */
   waiting: boolean;
+}
+
+/** ``GET /api/admin/rooms``: a list of these, who moved last first. */
+export interface HostRoom {
+  code: string;
+  phase: "open" | "playing" | "over" | "closed";
+  rules: string;
+  rated: boolean;
+  people: HostSeat[];
+  /** Of its table. */
+  state: "running" | "paused" | "broken" | "none";
+  /** Number of the deal in play, from 0. */
+  deal: number | null;
+  /** Seconds from the newest act of a person to its announcement or refusal. */
+  lag: number | null;
+  sockets: number;
+  /** Unix time of the last change of the room. */
+  touched: number;
+}
+
+/** A player of a room. */
+export interface HostSeat {
+  kind: "open" | "guest" | "bot";
+  /** Of a guest, else empty. */
+  id: string;
+  name: string;
+  sockets: number;
+}
+
+/** ``GET /api/admin/people?text=``: a list of these, who came last first; with a text only whose id or name has it. */
+export interface HostPerson {
+  id: string;
+  name: string;
+  login: string | null;
+  sessions: number;
+  /** Unix time of the last visit, to ten minutes. */
+  seen: number | null;
+  rooms: string[];
+  banned: boolean;
+}
+
+/** ``POST /api/admin/rooms/{code}/close``: close a room; a match in play ends without a record. Answer: the rooms. */
+export interface Closing {
+  reason: string;
+}
+
+/** ``POST /api/admin/rooms/{code}/move``: take a person out; in a match a bot plays on. Answer: the rooms. */
+export interface Moving {
+  person: string;
+  /** Code of the room where he is to take a free seat; None: none. */
+  to: string | null;
+  reason: string;
+}
+
+/** ``POST /api/admin/bans``: keep a person or an address out; his sockets are cut, his seats given up. Answer: the bans. */
+export interface Banning {
+  /** Id of a person, or an address. */
+  subject: string;
+  /** None: for good. */
+  hours: number | null;
+  reason: string;
+}
+
+/** ``POST /api/admin/bans/end``: let somebody in again. Answer: the bans. */
+export interface Unbanning {
+  subject: string;
+}
+
+/** ``GET /api/admin/bans``: a list of these. */
+export interface HostBan {
+  subject: string;
+  /** Of a person. */
+  name: string;
+  until: number | null;
+  reason: string;
+  made: number;
+}
+
+/** ``POST /api/admin/people/{id}/end``: end all sessions of a person. Answer: the people with that id. */
+export interface EndingSessions {
+  reason: string;
+}
+
+/** ``GET /api/admin/acts``: a list of these, newest first. Nothing changes or removes one. */
+export interface HostAct {
+  made: number;
+  who: string;
+  act: string;
+  subject: string;
+  detail: string;
+}
+
+/** ``GET /api/admin/hall``: how the hall stands. */
+export interface HostOverview {
+  version: string;
+  /** Who asks: a log-in name, or ``host``. */
+  who: string;
+  started: number;
+  sockets: number;
+  /** Seconds that the event loop was late at the newest look. */
+  lag: number;
+  /** Seconds that the last start took to bring all tables back. */
+  recovery: number;
+  /** Bytes, -wal and -shm with it. */
+  database: number;
+  /** Bytes free on its disk. */
+  free: number;
+  stopping: boolean;
+}
+
+/** ``GET /api/admin/seen``: what the hall sees of who asks, for ``sifang hall doctor``. */
+export interface SeenFrom {
+  address: string;
+  scheme: string;
+  host: string;
+  /** Whether a proxy named an address. */
+  forwarded: boolean;
+  /** Whether proxies are believed at all. */
+  trusted: boolean;
 }
 
 /** What a client sends over a room's socket. */

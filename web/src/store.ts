@@ -18,6 +18,8 @@ export const clocks = signal<Clocks | null>(null)
 export const clocksAt = signal(0)
 export const help = signal<TrainerAnswer | null>(null)
 export const connection = signal<Connection>('connecting')
+/** The hall said that it stops for a while; until it is back. */
+export const paused = signal(false)
 export const refusal = signal<string | null>(null)
 export const acting = signal(false)
 export const automatic = signal<Settings>({ t: 'settings', auto_win: false, no_calls: false, auto_discard: false, auto_flower: false })
@@ -77,6 +79,8 @@ let seats: ViewState[] = []
 let heard = 0
 let beat = 0
 let retry = 0
+/** Milliseconds that the hall asked to be left alone for. */
+let pause = 0
 let seen = 0
 let fold: FoldRules | null = null
 let answered = -1
@@ -107,6 +111,7 @@ function connect(): void {
     if (socket !== opened) return
     heard = Date.now()
     connection.value = 'open'
+    paused.value = false
     receive(JSON.parse(message.data as string) as ServerFrame | WatchServerFrame)
   }
   opened.onclose = () => {
@@ -118,7 +123,9 @@ function again(): void {
   if (!code) return
   connection.value = 'lost'
   socket = null
-  const wait = Math.min(4000, 250 * 2 ** retry++)
+  // Spread by chance, so that a hall that comes back is not met by everybody at once.
+  const wait = Math.max(pause, Math.min(4000, 250 * 2 ** retry++)) * (0.5 + Math.random())
+  pause = 0
   setTimeout(() => {
     if (!socket && code) connect()
   }, wait)
@@ -234,6 +241,10 @@ function receive(frame: ServerFrame | WatchServerFrame): void {
         // What may be done is asked for again.
         if (frame.code !== 'act/late') send({ t: 'resync', reason: frame.code })
       }
+      break
+    case 'paused':
+      paused.value = true
+      pause = 1000 * frame.seconds
       break
     case 'resync':
       hello()

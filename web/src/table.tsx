@@ -28,7 +28,7 @@ function Bar() {
   return (
     <header class="bar">
       <a class="home" href="#/" aria-label={say('web.home')}>四方</a>
-      <span class={`net ${lost ? 'bad' : ''}`} role="status">{lost ? say('web.lost') : elsewhere ? say('web.also_open') : ''}</span>
+      <span class={`net ${lost ? 'bad' : ''}`} role="status">{store.paused.value ? say('web.paused') : lost ? say('web.lost') : elsewhere ? say('web.also_open') : ''}</span>
       <Watchers />
       <ChatButton />
       <button type="button" onClick={() => store.setHelping(!store.helping.value)} aria-expanded={store.helping.value} disabled={!store.room.value?.help || store.watching.value !== null} title="h">{say('web.help')}</button>

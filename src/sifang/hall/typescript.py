@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from sifang import events
-from sifang.hall import lobby_messages, messages
+from sifang.hall import admin_messages, lobby_messages, messages
 from sifang.hall.lobby_messages import (
     CLIENT_MESSAGES,
     EMOTES,
@@ -142,11 +142,11 @@ UNIONS = (
 def text() -> str:
     """The whole file."""
     lines = [
-        "// Written by `python -m sifang.hall.typescript` from messages.py and lobby_messages.py of sifang.hall and sifang.events. Do not edit.",
+        "// Written by `python -m sifang.hall.typescript` from messages.py, lobby_messages.py and admin_messages.py of sifang.hall and sifang.events. Do not edit.",
         "",
     ]
     lines += [*_comment(messages.__doc__), ""]
-    for module in (messages, lobby_messages):
+    for module in (messages, lobby_messages, admin_messages):
         for cls in vars(module).values():
             own = isinstance(cls, type) and issubclass(cls, Message) and cls.__module__ == module.__name__
             if own and cls not in (Message, Frame):

@@ -1,0 +1,182 @@
+// The host's page at /admin: rooms and their tables, people, who is kept out, and the log of what was done with these keys.
+
+import { signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Refusal } from './api.ts'
+import { Head } from './home.tsx'
+import type { HostAct, HostBan, HostOverview, HostPerson, HostRoom, Problem } from './messages.ts'
+import { language } from './settings.ts'
+import { say } from './words.ts'
+
+const KEY = 'sifang.admin'
+const EVERY = 5000
+const PARTS = ['rooms', 'people', 'bans', 'acts'] as const
+type Part = (typeof PARTS)[number]
+
+const token = signal(sessionStorage.getItem(KEY) ?? '')
+const hall = signal<HostOverview | null>(null)
+const part = signal<Part>('rooms')
+const rooms = signal<HostRoom[]>([])
+const people = signal<HostPerson[]>([])
+const bans = signal<HostBan[]>([])
+const acts = signal<HostAct[]>([])
+const text = signal('')
+const wrong = signal('')
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = token.value ? { authorization: `Bearer ${token.value}` } : {}
+  const sent = body === undefined ? { headers } : { method: 'POST', body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
+  const answer = await fetch(`/api/admin/${path}`, { credentials: 'same-origin', ...sent })
+  if (!answer.ok) throw new Refusal((await answer.json()) as Problem)
+  return (await answer.json()) as T
+}
+
+/** Look at the hall, and at what is open of it. */
+async function look(): Promise<void> {
+  try {
+    hall.value = await ask<HostOverview>('hall')
+    if (part.value === 'rooms') rooms.value = await ask('rooms')
+    if (part.value === 'people') people.value = await ask(`people?text=${encodeURIComponent(text.value)}`)
+    if (part.value === 'bans') bans.value = await ask('bans')
+    if (part.value === 'acts') acts.value = await ask('acts')
+    wrong.value = ''
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    wrong.value = error.message
+    if (error.code === 'admin/none' || error.code === 'guest/none') hall.value = null
+  }
+}
+
+/** Do something that is asked about first; the reason goes into the log. */
+async function act(question: string, path: string, body: (reason: string) => unknown): Promise<void> {
+  const reason = prompt(question)
+  if (reason === null) return
+  try {
+    await ask(path, body(reason))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    wrong.value = error.message
+    return
+  }
+  await look()
+}
+
+function when(seconds: number | null): string {
+  return seconds ? new Date(seconds * 1000).toLocaleString(language.value) : '–'
+}
+
+const size = (bytes: number): string => `${new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 }).format(bytes / 2 ** 20)} MiB`
+
+function Door() {
+  return (
+    <form class="box keys" onSubmit={(event) => { event.preventDefault(); sessionStorage.setItem(KEY, token.value); void look() }}>
+      <p>{say('web.admin_key')}</p>
+      <label>{say('web.admin_token')}<input type="password" autocomplete="off" value={token.value} onInput={(event) => (token.value = event.currentTarget.value.trim())} /></label>
+      <button class="primary">{say('web.admin_open')}</button>
+    </form>
+  )
+}
+
+function Tiles({ now }: { now: HostOverview }) {
+  const figures: [string, string][] = [
+    [say('web.admin_sockets'), String(now.sockets)],
+    [say('web.admin_lag'), `${(1000 * now.lag).toFixed(0)} ms`],
+    [say('web.admin_database'), size(now.database)],
+    [say('web.admin_free'), size(now.free)],
+    [say('web.admin_started'), when(now.started)],
+    [say('web.admin_recovery'), say('web.seconds', { n: now.recovery.toFixed(2) })],
+  ]
+  return <dl class="host-figures">{figures.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+}
+
+function Rooms() {
+  return (
+    <ul class="host-list">
+      {rooms.value.map((room) => (
+        <li key={room.code} class={room.state}>
+          <div class="what">
+            <b><a href={`#/room/${room.code}`}>{room.code}</a> · {room.rules}{room.rated ? ' ★' : ''}</b>
+            <small>{say(`web.admin_state_${room.state}`)}{room.deal === null ? '' : ` · ${say('web.deals_played')} ${room.deal + 1}`}{room.lag ? ` · ${(1000 * room.lag).toFixed(0)} ms` : ''} · {when(room.touched)}</small>
+            <span class="who">
+              {room.people.map((one, n) => one.kind === 'guest'
+                ? <button key={n} class="small" title={say('web.admin_move')} onClick={() => void act(say('web.admin_move_ask', { who: one.name }), `rooms/${room.code}/move`, (to) => ({ person: one.id, to: to || null }))}>{one.name}{one.sockets ? '' : ' ∅'}</button>
+                : <small key={n}>{one.kind === 'bot' ? one.name : '–'}</small>)}
+            </span>
+          </div>
+          <button class="danger" onClick={() => void act(say('web.admin_close_ask', { code: room.code }), `rooms/${room.code}/close`, (reason) => ({ reason }))}>{say('web.close_room')}</button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function People() {
+  return (
+    <>
+      <input class="find" type="search" placeholder={say('web.admin_find')} aria-label={say('web.admin_find')} value={text.value} onInput={(event) => { text.value = event.currentTarget.value; void look() }} />
+      <ul class="host-list">
+        {people.value.map((one) => (
+          <li key={one.id}>
+            <div class="what">
+              <b>{one.name}{one.login ? ` @${one.login}` : ''}</b>
+              <small>{one.id} · {when(one.seen)} · {say('web.admin_sessions', { n: one.sessions })} {one.rooms.join(' ')}</small>
+            </div>
+            <button onClick={() => void act(say('web.admin_end_ask', { who: one.name }), `people/${one.id}/end`, (reason) => ({ reason }))}>{say('web.admin_end')}</button>
+            {one.banned
+              ? <button onClick={() => void act(say('web.admin_unban_ask', { who: one.name }), 'bans/end', () => ({ subject: one.id }))}>{say('web.admin_unban')}</button>
+              : <button class="danger" onClick={() => void act(say('web.admin_ban_ask', { who: one.name }), 'bans', (reason) => ({ subject: one.id, reason }))}>{say('web.admin_ban')}</button>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Bans() {
+  if (!bans.value.length) return <p class="note">{say('web.admin_nobody')}</p>
+  return (
+    <ul class="host-list">
+      {bans.value.map((one) => (
+        <li key={one.subject}>
+          <div class="what"><b>{one.name || one.subject}</b><small>{when(one.made)} – {one.until ? when(one.until) : '∞'} {one.reason}</small></div>
+          <button onClick={() => void act(say('web.admin_unban_ask', { who: one.name || one.subject }), 'bans/end', () => ({ subject: one.subject }))}>{say('web.admin_unban')}</button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Acts() {
+  return (
+    <ul class="host-list">
+      {acts.value.map((one, n) => <li key={n}><div class="what"><b>{one.act} {one.subject}</b><small>{when(one.made)} · {one.who} · {one.detail}</small></div></li>)}
+    </ul>
+  )
+}
+
+export function AdminPage() {
+  useEffect(() => {
+    void look()
+    const timer = setInterval(() => { if (hall.value && document.visibilityState === 'visible') void look() }, EVERY)
+    return () => clearInterval(timer)
+  }, [])
+  const now = hall.value
+  return (
+    <>
+      <Head />
+      <main class="page admin">
+        <h1>{say('web.admin')}{now ? <small> {now.version} · {now.who}</small> : null}</h1>
+        {wrong.value && (now || token.value) ? <p class="note" role="alert">{wrong.value}</p> : null}
+        {now ? (
+          <>
+            <Tiles now={now} />
+            <div class="segments" role="group" aria-label={say('web.admin')}>
+              {PARTS.map((one) => <button key={one} aria-pressed={part.value === one} onClick={() => { part.value = one; void look() }}>{say(`web.admin_${one}`)}</button>)}
+            </div>
+            {part.value === 'rooms' ? <Rooms /> : part.value === 'people' ? <People /> : part.value === 'bans' ? <Bans /> : <Acts />}
+          </>
+        ) : <Door />}
+      </main>
+    </>
+  )
+}
