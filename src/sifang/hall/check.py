@@ -11,27 +11,30 @@ from typing import Any
 from sifang.hall.messages import MeldState, ViewState
 from sifang.view import MeldView, View
 
+VIEW_FIELDS, MELD_FIELDS = ViewState.__struct_fields__, MeldState.__struct_fields__
 
-def _write(value: Any, out: list[str]) -> None:
+
+def _text(value: Any) -> str:
     if value is None:
-        out.append("_,")
-    elif isinstance(value, int):
-        out.append(f"{int(value)},")
-    elif isinstance(value, MeldState):
-        for name in MeldState.__struct_fields__:
-            _write(getattr(value, name), out)
-    else:
-        for one in value:
-            _write(one, out)
-        out.append(";")
+        return "_,"
+    kind = type(value)
+    if kind is int:
+        return f"{value},"
+    if kind is bool:
+        return "1," if value else "0,"
+    if kind is MeldState:
+        return "".join([_text(getattr(value, name)) for name in MELD_FIELDS])
+    if not value:
+        return ";"
+    if type(value[0]) is int and None not in value:
+        # Most of a view: tiles and counts.
+        return ",".join(map(str, value)) + ",;"
+    return "".join(map(_text, value)) + ";"
 
 
 def check_text(view: ViewState) -> str:
     """The text of a view."""
-    out: list[str] = []
-    for name in ViewState.__struct_fields__:
-        _write(getattr(view, name), out)
-    return "".join(out)
+    return "".join([_text(getattr(view, name)) for name in VIEW_FIELDS])
 
 
 def fnv1a(text: str) -> str:

@@ -18,6 +18,7 @@ from sifang.bots import Bot
 from sifang.commands import IllegalCommand, parse_command
 from sifang.events import to_json
 from sifang.hall import explain, prompts, snapshots
+from sifang.hall.inbox import Inbox
 from sifang.hall.journal import Began, Dealt, Done, Folded, Row, Step, Stood, Wish, encode, header, new_match
 from sifang.hall.messages import Account, Act, Frame, Refused, Room, Settings, Taken, WinAccount
 from sifang.hall.meter import Meter
@@ -110,7 +111,7 @@ class LiveTable:
         self._waiting = False
         """The deal is booked, the next has not begun."""
         self._confirmed: set[int] = set()
-        self._inbox: asyncio.Queue[tuple[Player, Act | None, Channel | None, float]] = asyncio.Queue()
+        self._inbox: Inbox[tuple[Player, Act | None, Channel | None, float]] = Inbox()
         """Acts with the time at which they came; None: something has changed."""
         self._task: asyncio.Task[None] | None = None
         self._restored = folded
@@ -167,11 +168,10 @@ class LiveTable:
         if self.over:
             return
         due = self.timing.due(held=not self.stage.told_all or (not self.timing.asks and not self.table.over))
-        try:
-            wait = None if due is None else max(0.0, due - self.timing.now())
-            player, asked, channel, came = await asyncio.wait_for(self._inbox.get(), wait)
-        except TimeoutError:
+        found = await self._inbox.take(due)
+        if found is None:
             return
+        player, asked, channel, came = found
         if asked is not None:
             await self._act(player, asked, channel)
             self.lag = self.timing.now() - came
@@ -193,7 +193,7 @@ class LiveTable:
         await self._append(Stood(at, still))
 
     def _poke(self) -> None:
-        self._inbox.put_nowait((self.players[0], None, None, 0.0))
+        self._inbox.put((self.players[0], None, None, 0.0))
 
     # --- deals --------------------------------------------------------------------------------------------------------------------------
 
@@ -445,7 +445,7 @@ class LiveTable:
 
     def submit(self, player: Player, asked: Act, channel: Channel) -> None:
         """An act from a socket, for the owner task."""
-        self._inbox.put_nowait((player, asked, channel, self.timing.now()))
+        self._inbox.put((player, asked, channel, self.timing.now()))
 
     def attach(self, player: Player, channel: Channel) -> None:
         """One more socket of a player; a bot that played for him gives the seat back."""

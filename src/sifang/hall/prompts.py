@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal
+
+import msgspec
 
 from sifang.account import offered_win
 from sifang.commands import Command
@@ -25,13 +28,23 @@ NOTHING = Prompt(0, "none", [])
 """Closes a prompt."""
 
 
-def _option(table: Table, seat: int, action: int) -> Option:
+@cache
+def _plain_option(action: int) -> Option:
     command = Command(action)
-    value = None
-    if action == act.WIN:
-        found = offered_win(table, seat)
-        value = win_value(table.ruleset, found) if found is not None else None
-    return Option(str(command), action, command.verb, command.kind, list(command.tiles), value)
+    return Option(str(command), action, command.verb, command.kind, list(command.tiles), None)
+
+
+def _option(table: Table, seat: int, action: int) -> Option:
+    plain = _plain_option(action)
+    found = offered_win(table, seat) if action == act.WIN else None
+    return plain if found is None else msgspec.structs.replace(plain, win=win_value(table.ruleset, found))
+
+
+@cache
+def _discarded(action: int) -> int:
+    """The kind that an action discards, -1: none."""
+    one = _plain_option(action)
+    return one.tile if one.verb in ("discard", "ready_discard", "discard_flower") and one.tile is not None else -1
 
 
 def barred(table: Table, seat: int, legal: Sequence[int]) -> list[Barred]:
@@ -39,9 +52,7 @@ def barred(table: Table, seat: int, legal: Sequence[int]) -> list[Barred]:
     row = table.row()
     if row.phase != state.ACT or (act.WIN in legal and len(legal) == 1):
         return []
-    allowed = {
-        Command(one).kind for one in legal if Command(one).verb in ("discard", "ready_discard", "discard_flower")
-    }
+    allowed = {_discarded(one) for one in legal}
     found = []
     for kind in range(KINDS):
         if not row.hands[seat][kind] or kind in allowed:

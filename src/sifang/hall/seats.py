@@ -16,10 +16,14 @@ from sifang.hall.journal import PlayerSpec
 from sifang.hall.messages import Events, Frame, Prompt, Settings
 
 encode = msgspec.json.Encoder().encode
-CHECK_EVERY = 10
+CHECK_EVERY = 20
 """Events after which a frame carries a checksum again."""
 ACTS_KEPT = 512
 """Ids of a player's acts that are remembered."""
+
+
+Seen = tuple[ev.Event, dict[str, Any]]
+"""An event as a seat may see it, and the same as plain data."""
 
 
 class Channel(Protocol):
@@ -64,22 +68,25 @@ class Listener:
     def send(self, frame: Frame) -> None:
         """To all his sockets."""
         if self.channels:
-            data = encode(frame)
-            for one in tuple(self.channels):
-                one.push(data)
+            self.push(encode(frame))
+
+    def push(self, data: bytes) -> None:
+        """A frame that is encoded already, to all his sockets."""
+        for one in tuple(self.channels):
+            one.push(data)
 
     def new_deal(self, seat: int, rules: Rules) -> None:
         """Nothing of the deal is known yet."""
         self.view = views.fold((), rules, seat)
         self.base, self.told = self.seq, []
 
-    def tell(self, fresh: list[ev.Event], rules: Rules) -> None:
+    def tell(self, fresh: list[Seen], rules: Rules) -> None:
         """Fold events that the seat has seen, and send them."""
         if not fresh:
             return
-        for one in fresh:
-            views.apply(self.view, one, rules)
-        data = [ev.to_json(one) for one in fresh]
+        for event, _ in fresh:
+            views.apply(self.view, event, rules)
+        data = [one for _, one in fresh]
         self.told += data
         first = self.seq + 1
         self.seq += len(data)

@@ -98,7 +98,7 @@ class Feed:
     def _fold(self) -> None:
         assert self._rules is not None
         fresh, self._untold = self._untold, []
-        self.listener.tell(fresh, self._rules)
+        self.listener.tell([(one, ev.to_json(one)) for one in fresh], self._rules)
 
     def enter(self, channel: Channel, hello: Hello) -> None:
         """A socket says what it has: it gets what it misses, or the deal from its beginning."""

@@ -16,7 +16,7 @@ from sifang.hall import prompts
 from sifang.hall.check import view_check, view_state
 from sifang.hall.journal import PlayerSpec
 from sifang.hall.messages import Account, Clock, Clocks, Events, FoldRules, Frame, Room, Snapshot
-from sifang.hall.seats import Player
+from sifang.hall.seats import Player, Seen, encode
 from sifang.hall.timing import Timing
 from sifang.match import Position
 from sifang.table import Table
@@ -36,6 +36,33 @@ class Onlookers(Protocol):
 
     def take(self, frame: Frame) -> None:
         """A frame that all players were sent."""
+
+
+class _Told:
+    """An event as each seat sees it; most look the same to several, and are put into plain data once."""
+
+    __slots__ = ("_all", "_event", "_own", "_public")
+
+    def __init__(self, event: ev.Event) -> None:
+        self._event = event
+        self._public = seen_by(event, -1)
+        self._all: Seen | None = None
+        """As an onlooker sees it."""
+        self._own: Seen | None = None
+        """Whole."""
+
+    def seen_by(self, seat: int) -> Seen | None:
+        """What a seat is told of it, None: nothing."""
+        seen = self._event if self._public is self._event else seen_by(self._event, seat)
+        if seen is None:
+            return None
+        if seen is self._event:
+            self._own = self._own or (seen, ev.to_json(seen))
+            return self._own
+        if seen == self._public:
+            self._all = self._all or (seen, ev.to_json(seen))
+            return self._all
+        return seen, ev.to_json(seen)
 
 
 class Stage:
@@ -101,8 +128,9 @@ class Stage:
 
     def all(self, frame: Frame) -> None:
         """A frame to everybody."""
+        data = encode(frame)
         for player in self.players:
-            player.send(frame)
+            player.push(data)
         if self._onlookers is not None:
             self._onlookers.take(frame)
 
@@ -139,10 +167,10 @@ class Stage:
             self.tell_clocks()
 
     def _tell(self, fresh: Sequence[ev.Event]) -> None:
+        told = [_Told(event) for event in fresh]
         for player in self.players:
             seat = self.seat_of(player)
-            seen = [one for event in fresh if (one := seen_by(event, seat)) is not None]
-            player.tell(seen, self.table.rules_row)
+            player.tell([one for event in told if (one := event.seen_by(seat)) is not None], self.table.rules_row)
         if self._onlookers is not None:
             self._onlookers.tell(fresh)
 
