@@ -92,7 +92,7 @@ function Finishes({ one }: { one: Statistics }) {
     <section class="box">
       <h2>{say('web.finishes')}</h2>
       <div class="finishes" role="img" aria-label={one.places.map((count, i) => `${say('web.finish', { n: i + 1 })} ${count}`).join(', ')}>
-        {one.places.map((count, i) => (count ? <span key={i} class={`f${i + 1}`} style={{ flex: count }}>{count / total > 0.09 ? `${say('web.finish', { n: i + 1 })} ${Math.round((count / total) * 100)}%` : null}</span> : null))}
+        {one.places.map((count, i) => (count ? <span key={i} class={`f${i + 1}`} style={{ flex: count }}>{count / total > 0.09 ? `${count / total > 0.2 ? `${say('web.finish', { n: i + 1 })} ` : ''}${Math.round((count / total) * 100)}%` : null}</span> : null))}
       </div>
       <dl class="counts">
         <div><dt>{say('web.matches')}</dt><dd>{one.matches}</dd></div>
