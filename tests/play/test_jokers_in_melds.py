@@ -13,7 +13,7 @@ from sifang.commands import Command, parse_command
 from sifang.conformance import play_deal
 from sifang.engine import forms, layout
 from sifang.events import Chosen, Chowed, JokersLaid, Konged, Punged, Won
-from sifang.play import claims, dispatch, hands, laying, rewards, situation, state
+from sifang.play import claims, dispatch, hands, kongs, laying, rewards, situation, state, turn
 from sifang.record import read_record, verify
 from sifang.rules.ruleset import ruleset
 from sifang.table import Table
@@ -172,6 +172,20 @@ def test_a_kong_of_jokers_is_of_one_joker_kind_and_a_laid_joker_is_held() -> Non
     rewards.fill(row, rules, w)
     assert w.options[2] == 0
     assert situation.joker_melds(row, 1) == 2 + 16 * 4 + 256 * 3
+
+
+def test_of_two_pungs_of_a_kind_one_becomes_a_kong() -> None:
+    row = table_of("5p9s", "5p")
+    row.n_melds[1] = 2
+    row.meld_types[1][:2] = [layout.PUNG, layout.PUNG]
+    row.meld_kinds[1][:2] = list(parse_tiles("55p"))
+    rules, s = NANCHANG.rows(WILD), dispatch.new_scratch()[0]
+    row.entered = state.FROM_WALL
+    n = kongs.own_kongs(row, rules, forms.tables(rules.form_family), s, 1, s.actions, 0)
+    assert [str(Command(action)) for action in s.actions[:n]] == ["added-kong 5p"]
+    row.turn, row.kong_type = 1, layout.ADDED_KONG
+    turn.complete_own_kong(row, rules, forms.tables(rules.form_family), s, [])
+    assert row.meld_types[1][:2] == [layout.ADDED_KONG, layout.PUNG]
 
 
 def test_a_record_plays_again() -> None:

@@ -171,6 +171,7 @@ def own_kong(b: BotScratch, action: int) -> None:
         for i in range(int(b.n_melds)):
             if int(b.meld_kinds[i]) == kind and int(b.meld_types[i]) == lay.PUNG:
                 b.meld_types[i] = lay.ADDED_KONG
+                return
         return
     kind = action - CONCEALED_KONG
     for _ in range(4):

@@ -63,6 +63,15 @@ def locked_kong(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int, kind
 
 
 @inner
+def pung_of(t: Table, seat: int, kind: int) -> int:
+    """The first pung of a kind among a seat's melds (with jokers in melds there may be two), -1 if there is none."""
+    for i in range(int(t.n_melds[seat])):
+        if int(t.meld_types[seat][i]) == lay.PUNG and int(t.meld_kinds[seat][i]) == kind:
+            return i
+    return -1
+
+
+@inner
 def own_kongs_allowed(t: Table, r: Rules) -> bool:
     """Whether this turn may have kongs at all: a tile is left, and the turn began with a draw."""
     if wall.draws_left(t, r) == 0:
@@ -94,7 +103,13 @@ def own_kongs(t: Table, r: Rules, forms_data: Any, s: Scratch, seat: int, out: A
     kinds = t.meld_kinds[seat]
     for i in range(int(t.n_melds[seat])):
         kind = int(kinds[i])
-        if int(types[i]) == lay.PUNG and int(hand[kind]) > 0 and kind != joker and (kind >= 27 or kind // 9 != void):
+        if (
+            int(types[i]) == lay.PUNG
+            and pung_of(t, seat, kind) == i
+            and int(hand[kind]) > 0
+            and kind != joker
+            and (kind >= 27 or kind // 9 != void)
+        ):
             if not locked or locked_kong(t, r, forms_data, s, seat, kind, 1):
                 out[n] = ADDED_KONG + kind
                 n += 1

@@ -415,9 +415,7 @@ def complete_own_kong(t: Table, r: Rules, forms_data: Any, s: Scratch, rows: Log
     if meld_type == lay.ADDED_KONG:
         hands.add_tiles(t, seat, kind, -1)
         t.seen[kind] += 1
-        for i in range(int(t.n_melds[seat])):
-            if int(t.meld_types[seat][i]) == lay.PUNG and int(t.meld_kinds[seat][i]) == kind:
-                t.meld_types[seat][i] = lay.ADDED_KONG
+        t.meld_types[seat][kongs.pung_of(t, seat, kind)] = lay.ADDED_KONG
     else:
         hands.add_tiles(t, seat, kind, -4)
         add_meld(t, rows, seat, kind, lay.CONCEALED_KONG, 0, 0)
