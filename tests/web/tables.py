@@ -66,6 +66,10 @@ LOOK = """() => {
 """What a page shows of the table."""
 
 
+SETTINGS = ".bar button:text-matches('^(Settings|设置|設定)$')"
+"""The button of the settings, in any language."""
+
+
 def until(page, true, seconds=20.0):
     """Wait until a condition of Python's holds; the browser's policy lets no test evaluate one in the page."""
     for _ in range(int(seconds * 50)):
@@ -88,7 +92,7 @@ def pilot(page, **how):
 
 def no_calls(page):
     """Have the hall pass on chows, pungs and kongs for this seat."""
-    page.click(".bar button >> nth=-1")
+    page.click(SETTINGS)
     page.check(".settings fieldset label:nth-of-type(2) input")
     page.click(".settings .close")
 

@@ -5,7 +5,7 @@ import gzip
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from web.tables import friends, pilot, play_out, sit
+from web.tables import SETTINGS, friends, pilot, play_out, sit
 
 pytestmark = pytest.mark.browser
 
@@ -89,7 +89,7 @@ def test_axe_finds_no_serious_fault_at_a_table(person, hall, cloth):
     page.reload()
     page.wait_for_selector(".hand.asked .held:not(.barred), .slot:enabled")
     assert serious(page) == [], "table"
-    page.click(".bar button >> nth=1")
+    page.click(SETTINGS)
     page.wait_for_selector("dialog.settings")
     assert serious(page) == [], "settings"
     page.check(".settings label:has-text('文字') input")
