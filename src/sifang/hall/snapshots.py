@@ -86,7 +86,12 @@ def take(base: Base, match: Match, rows: int, steps: int) -> Snapshot:
         _layout(), base.began, rows, base.deal_row, match.position, match.points, match.results, match.previous_joker, match.attempt,
         row_values(match.table.row()), base.told, [ids[-ACTS_KEPT:] for ids in base.acts], base.settings, base.stood, steps,
     )  # fmt: skip
-    return Snapshot(base.deal_row, _encode(kept))
+    data = _encode(kept)
+    return Snapshot(base.deal_row, _checksum(data) + data)
+
+
+def _checksum(data: bytes) -> bytes:
+    return zlib.crc32(data).to_bytes(4, "big")
 
 
 def restore(stored: Stored) -> Folded | None:
@@ -94,7 +99,10 @@ def restore(stored: Stored) -> Folded | None:
     if stored.snapshot is None:
         return None
     try:
-        kept = _decoder.decode(stored.snapshot)
+        checksum, data = stored.snapshot[:4], stored.snapshot[4:]
+        if checksum != _checksum(data):
+            return None
+        kept = _decoder.decode(data)
         found = _resume(kept, stored)
     except (msgspec.MsgspecError, FairError, ValueError, KeyError, IndexError, TypeError, AssertionError):
         return None

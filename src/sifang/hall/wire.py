@@ -55,6 +55,7 @@ class Wire(ABC):
         self._waiting = 0
         self._bad = 0
         self._code = 1000
+        self._writer: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         """Work that ends with the socket."""
 
@@ -70,6 +71,9 @@ class Wire(ABC):
         """Queue a frame; a reader who is too slow is told to come back and cut off."""
         if self._waiting > MOST_WAITING:
             self.end(SLOW)
+            if self._writer is not None:
+                # It waits for the reader, who may well say something now and then, but never reads.
+                self._writer.cancel()
             return
         self._waiting += len(data)
         self._queue.put_nowait(data)
@@ -87,7 +91,7 @@ class Wire(ABC):
     async def run(self) -> None:
         """Serve until either side ends it."""
         reader = asyncio.create_task(self._read())
-        writer = asyncio.create_task(self._write())
+        writer = self._writer = asyncio.create_task(self._write())
         try:
             await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
         finally:
