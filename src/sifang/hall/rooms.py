@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -113,6 +114,15 @@ def parse_options(rules: Ruleset, preset: str | None, options: dict[str, Any]) -
     except (OptionError, TypeError) as error:
         raise Refusal("room/option", str(error)[:300]) from error
     return found
+
+
+@lru_cache(256)
+def told_options(rules: str, changes: bytes) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Of a room's options as JSON: what differs from the preset, and all of them. Rooms are told of often, and most have the same options."""
+    found, given = ruleset(rules), msgspec.json.decode(changes)
+    options = found.parse(given)
+    every = {name: plain(getattr(options, name)) for name in specs(found.options)}
+    return plain(changed(options, found.preset(given["preset"]))), every
 
 
 def spec_of(guest: GuestRow) -> PlayerSpec:
@@ -621,11 +631,10 @@ class Hall:
     def view(self, room: LiveRoom, guest: str) -> Room:
         """A room as a guest sees it."""
         state, rules = room.state, room.rules
-        options = rules.parse(state.options)
-        base = rules.preset(state.options["preset"])
+        changes, options = told_options(state.rules, encode(state.options))
         return Room(
             state.code, state.phase, state.rules, Names(rules.en, rules.zh_hans, rules.zh_hant), state.options["preset"],
-            plain(changed(options, base)), {name: plain(getattr(options, name)) for name in specs(rules.options)},
+            changes, options,
             state.deals, state.bank, state.help, state.bot, [self._seat(room, n, guest) for n in range(4)],
             room.player_of(guest), state.owner == guest, state.match, state.record, state.rated,
             room.drawing.commitment, state.public, state.watch, len(room.gallery.people),
