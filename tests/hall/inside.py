@@ -13,6 +13,7 @@ from sifang.hall.journal import Began, Folded, PlayerSpec
 from sifang.hall.live import LiveTable
 from sifang.hall.messages import Act, Names, Room
 from sifang.hall.pace import Pace
+from sifang.hall.stage import Onlookers
 from sifang.hall.storage import Snapshot, Stored
 from sifang.rules.ruleset import ruleset
 
@@ -89,6 +90,7 @@ def live(
     log: Memory | None = None,
     folded: Folded | None = None,
     wall: Callable[[], float] = time.time,
+    onlookers: Onlookers | None = None,
 ) -> LiveTable:
     """A table of so many guests, the rest bots; not started."""
     players = [
@@ -98,7 +100,7 @@ def live(
     began = Began("ROOM", rules, version, options or {"clock": None}, seed, deals, bank, True, bot, players, started)
     return LiveTable(
         "match", began, log or Memory(), pace=pace, thinkers=Inline(), room_view=room, on_change=lambda: None,
-        on_over=lambda _: None, folded=folded, wall=wall,
+        on_over=lambda _: None, folded=folded, wall=wall, onlookers=onlookers,
     )  # fmt: skip
 
 

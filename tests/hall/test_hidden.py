@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from hall.inside import Ear, act, live
+from hall.inside import Ear, act, live, room
 from hall.virtual import VirtualLoop
 from sifang.engine import actions
-from sifang.hall.messages import Prompt
+from sifang.hall.messages import Hello, Prompt
 from sifang.hall.pace import Pace
+from sifang.hall.spectators import Gallery
 from sifang.table import Table
 
 STEPS = 52
@@ -73,32 +74,51 @@ def hidden_places(table: Table, viewer: int) -> list[int]:
     return found + [one for one in rest if one not in held and row.wall[one] < 34 and row.wall[one] not in jokers]
 
 
-def exchanged(rules: str, table: Table, rng: random.Random) -> list[int]:
-    """Another wall that looks the same to seat 0."""
-    wall = list(table.row().wall[: table.row().n_wall])
+def exchanged(rules: str, table: Table, rng: random.Random, viewer: int = 0) -> list[int]:
+    """Another wall that looks the same to a viewer; -1: to somebody without a seat."""
+    before = list(table.row().wall[: table.row().n_wall])
     groups: dict[int, list[int]] = {}
-    for place in hidden_places(table, 0):
+    for place in hidden_places(table, viewer):
         # Whoever has a void suit must discard it, which all see: tiles change within their suit there.
-        groups.setdefault(wall[place] // 9 if rules == "sichuan" else 0, []).append(place)
-    for places in groups.values():
-        kinds = [wall[one] for one in places]
-        rng.shuffle(kinds)
-        for place, kind in zip(places, kinds, strict=True):
-            wall[place] = kind
+        groups.setdefault(before[place] // 9 if rules == "sichuan" else 0, []).append(place)
+    wall = list(before)
+    while wall == before or any(wall[place] == tile != before[place] for place, tile in thrown(table)):
+        for places in groups.values():
+            kinds = [before[one] for one in places]
+            rng.shuffle(kinds)
+            for place, kind in zip(places, kinds, strict=True):
+                wall[place] = kind
     return wall
 
 
-def told(rules: str, wall: list[int], script: list[tuple[int, int]], seconds: float) -> list[tuple[float, bytes]]:
-    """All that seat 0 is sent, with its times, while a script is played and then nobody answers any more."""
+def thrown(table: Table) -> list[tuple[int, int]]:
+    """Of each discard the place of the tile drawn before it, and the kind: all see whether it is the kind just drawn."""
+    last: dict[int, int] = {}
+    found = []
+    for event in table.events:
+        if event.name == "drew":
+            last[event.seat] = event.place  # type: ignore[attr-defined]
+        elif event.name == "discarded" and event.seat in last:  # type: ignore[attr-defined]
+            found.append((last.pop(event.seat), event.tile))  # type: ignore[attr-defined]
+    return found
+
+
+def told(
+    rules: str, wall: list[int], script: list[tuple[int, int]], seconds: float, gallery: Gallery | None = None
+) -> list[tuple[float, bytes]]:
+    """All that seat 0, or an onlooker in the gallery, is sent, with its times, while a script is played and then nobody answers any more."""
     loop = VirtualLoop()
+    onlooker = Ear()
     ears = [Ear() for _ in range(4)]
 
     async def begin() -> Any:
-        table = live(rules, 4, CALM, options={"clock": [6.0, 4.0, 2.0]}, bank=3.0)
+        table = live(rules, 4, CALM, options={"clock": [6.0, 4.0, 2.0]}, bank=3.0, onlookers=gallery)
         given = Table(table.match.ruleset, table.match.options, seed=5, wall=wall)
         table.match.table = table.stage.table = given
         for player, ear in zip(table.players, ears, strict=True):
             table.attach(player, ear)
+        if gallery is not None:
+            gallery.enter(onlooker, "somebody", Hello(), room(None))
         table.start()
         return table
 
@@ -113,8 +133,11 @@ def told(rules: str, wall: list[int], script: list[tuple[int, int]], seconds: fl
     loop.spend(seconds)
     assert not table.broken
     loop.run_until_complete(table.stop())
+    if gallery is not None:
+        loop.run_until_complete(gallery.stop())
     loop.close()
-    return list(zip(ears[0].times, ears[0].data, strict=True))
+    heard = ears[0] if gallery is None else onlooker
+    return list(zip(heard.times, heard.data, strict=True))
 
 
 async def answer(table: Any, ears: list[Ear], left: list[tuple[int, int]], n: int) -> None:
@@ -136,7 +159,11 @@ async def answer(table: Any, ears: list[Ear], left: list[tuple[int, int]], n: in
 
 
 @pytest.mark.parametrize("rules", ["mcr", "nanchang", "sichuan", "taiwan"])
-def test_exchanging_hidden_tiles_changes_no_byte_and_no_moment(rules: str) -> None:
+@pytest.mark.parametrize("viewer", [0, -1])
+def test_exchanging_hidden_tiles_changes_no_byte_and_no_moment(
+    rules: str, viewer: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sifang.hall.spectators.secrets.token_hex", lambda _: "stream")
     rng = random.Random(3)
     match = live(rules, 4, CALM).match
     first = Table(match.ruleset, match.options, seed=5)
@@ -145,9 +172,12 @@ def test_exchanging_hidden_tiles_changes_no_byte_and_no_moment(rules: str) -> No
     names = Counter(event.name for event in first.events)
     assert names["discarded"] >= 10 and names["punged"] + names["chowed"] + names["konged"] >= 2, names
     wall = list(first.row().wall[: first.row().n_wall])
-    others = exchanged(rules, first, rng)
+    others = exchanged(rules, first, rng, viewer)
     assert sum(a != b for a, b in zip(wall, others, strict=True)) >= 8
-    mine, again = (told(rules, one, script, 30.0) for one in (wall, others))
+    # What is discarded when a time is up is of the hidden hand itself, unless it is the tile just drawn.
+    quiet = 30.0 if viewer == 0 else 1.0
+    galleries = (None, None) if viewer == 0 else (Gallery("discards"), Gallery("discards"))
+    mine, again = (told(rules, one, script, quiet, each) for one, each in zip((wall, others), galleries, strict=True))
     assert sum(b'"discarded"' in data for _, data in mine) >= 12
     assert mine == again
 
