@@ -344,10 +344,10 @@ def from_json(data: Mapping[str, Any]) -> Event:
     if name not in CLASSES:
         raise ValueError(f"unknown event {name!r}")
     kind = CLASSES[name]
-    wanted = {field.name for field in dataclasses.fields(kind)}
+    wanted: tuple[str, ...] = kind.__slots__
     given = set(data) - {"event"}
-    if given != wanted:
-        raise ValueError(f"event {name}: fields {sorted(given ^ wanted)} are missing or unknown")
+    if len(given) != len(wanted) or any(one not in given for one in wanted):
+        raise ValueError(f"event {name}: fields {sorted(given ^ set(wanted))} are missing or unknown")
     return kind(**{key: tuple(data[key]) if isinstance(data[key], list) else data[key] for key in wanted})
 
 

@@ -5,8 +5,8 @@ It holds one row of the engine and nothing else of the game; the same kernels ru
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sifang.commands import Command, IllegalCommand
@@ -48,14 +48,16 @@ def log_rows(n: int) -> Any:
     return [[0] * log.ROW for _ in range(n)]
 
 
-@lru_cache(256)
-def _plain_rules(key: str, rows: Callable[[Any], Rules], options: Any) -> Rules:
-    return rows(options)
+_plain: dict[tuple[str, str], Rules] = {}
 
 
 def plain_rules(found: Ruleset, options: Any) -> Rules:
     """The options as numbers, a plain row that nobody changes: a hall's many tables share it, for some take a millisecond to make."""
-    return _plain_rules(found.key, found.rows, options)
+    # Options may hold mappings, so their text is the key.
+    key = (found.key, repr(options))
+    if key not in _plain:
+        _plain[key] = found.rows(options)
+    return _plain[key]
 
 
 def rules_rows(found: Ruleset, options: Any) -> Any:

@@ -608,11 +608,24 @@ export interface AfterDiscard {
   waits: WaitView[];
 }
 
+/** A pattern that the hand could reach. */
+export interface Prospect {
+  key: string;
+  zh: string;
+  en: string;
+  /** Tiles missing. */
+  missing: number;
+  /** Kinds that bring the hand nearer to it. */
+  useful: number[];
+}
+
 /** Best discards first. */
 export interface TrainerAnswer {
   /** -1 complete, 0 ready. */
   shanten: number;
   rows: AfterDiscard[];
+  /** Nearest patterns first. */
+  prospects: Prospect[];
 }
 
 /** First frame, and again after a gap: what the client has. Answer: the events it misses if they are at hand, else ``Snapshot``. */

@@ -177,13 +177,14 @@ class Load:
         spent = time.perf_counter() - began
         for table in self.tables:
             table.pause()
+        used, acts = self.server.cpu - cpu, sum(table.acts for table in self.tables)
         seen = [one for table in self.tables for one in table.latencies]
         faults = sum(table.faults for table in self.tables)
         return {
-            "tables": len(self.tables), "acts/s": sum(table.acts for table in self.tables) / spent,
+            "tables": len(self.tables), "acts/s": acts / spent,
             "messages/s": (sum(person.messages for person in self.people) - messages) / spent,
             "p50 ms": quantile(seen, 0.5), "p99 ms": quantile(seen, 0.99), "mean ms": 1000 * statistics.fmean(seen or [0.0]),
-            "server CPU": (self.server.cpu - cpu) / spent, "RSS MiB": self.server.memory, "faults": faults,
+            "server CPU": used / spent, "CPU us an act": 1e6 * used / max(1, acts), "RSS MiB": self.server.memory, "faults": faults,
         }  # fmt: skip
 
     async def leave(self) -> None:
@@ -223,7 +224,8 @@ async def measure(load: Load, parts: set[str], seconds: float, closed: int) -> N
         load.tables = everybody
     if "reconnect" in parts:
         await load.leave()
-        show("reconnect", {"sockets": people, "seconds": await load.connect()})
+        cpu = server.cpu
+        show("reconnect", {"sockets": people, "seconds": await load.connect(), "CPU seconds": server.cpu - cpu})
     if "restart" in parts:
         await load.play(1 / 0.7, 5)
         server.stop(signal.SIGKILL)
@@ -244,13 +246,14 @@ def main() -> None:
         data = Path(folder)
         rooms = asyncio.run(lay_out(data, asked.tables))
         server = Server(data, asked.port)
-        show("start, empty log", {"seconds": server.start()})
+        show("start, empty log", {"seconds": server.start(), "CPU seconds": server.cpu})
         load = Load(server, rooms)
         try:
             asyncio.run(measure(load, parts, asked.seconds, asked.closed))
             if "restart" in parts:
                 size = sum(one.stat().st_size for one in data.glob("hall.db*")) / 2**20
-                show("restart after SIGKILL", {"tables": asked.tables, "seconds": server.start(), "files MiB": size})
+                back = {"tables": asked.tables, "seconds": server.start(), "CPU seconds": server.cpu, "files MiB": size}
+                show("restart after SIGKILL", back)
                 again = Load(server, rooms)
                 show("reconnect after it", {"sockets": 4 * asked.tables, "seconds": asyncio.run(again.connect())})
         finally:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from sifang.hall import scorer
+from sifang.hall import interpreted, scorer
 from sifang.hall.live import LiveTable, Refusal
 from sifang.hall.messages import (
     Help,
@@ -30,7 +30,9 @@ class Helper:
     """The process that answers; it is started when first asked."""
 
     def __init__(self) -> None:
-        self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+        self._pool = ProcessPoolExecutor(
+            1, mp_context=multiprocessing.get_context("spawn"), initializer=interpreted.choose
+        )
         self.waiting = 0
         """Questions under way."""
 

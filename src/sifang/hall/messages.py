@@ -694,12 +694,26 @@ class AfterDiscard(Message, frozen=True):
     """With values, when the hand is then ready."""
 
 
+class Prospect(Message, frozen=True):
+    """A pattern that the hand could reach."""
+
+    key: str
+    zh: str
+    en: str
+    missing: int
+    """Tiles missing."""
+    useful: list[int]
+    """Kinds that bring the hand nearer to it."""
+
+
 class TrainerAnswer(Message, frozen=True):
     """Best discards first."""
 
     shanten: int
     """-1 complete, 0 ready."""
     rows: list[AfterDiscard]
+    prospects: list[Prospect] = []
+    """Nearest patterns first."""
 
 
 # --- the socket, client to server ---------------------------------------------------------------------------------------------------------

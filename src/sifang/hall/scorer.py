@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from sifang.account import situation_of
-from sifang.engine import forms, forms_special
+from sifang.engine import forms
 from sifang.engine import layout as lay
 from sifang.engine.layout import Rules, Win
 from sifang.hall.explain import counted, score_answer
@@ -27,6 +27,7 @@ from sifang.hall.messages import (
     WaitView,
     WayView,
 )
+from sifang.hall.prospects import nearness, prospects
 from sifang.hand import Hand, counts
 from sifang.notation import read_hand, read_text, read_tile
 from sifang.rules.ruleset import Ruleset, ruleset
@@ -184,36 +185,13 @@ def waits(asked: WaitsQuestion) -> list[WaitView]:
     return waits_of(rules, options, sorted(hand.tiles), melds, win, range(KINDS))
 
 
-def nearness(hand: Sequence[int], n_melds: int, row: Rules, jokers: Sequence[int]) -> tuple[int, int]:
-    """(shanten, mask of the kinds that bring it nearer) over the shapes of a rule set; jokers of the hand are wild."""
-    wild = sum(hand[kind] for kind in dict.fromkeys(jokers) if 0 <= kind < KINDS)
-    plain = [0 if kind in jokers else n for kind, n in enumerate(hand)]
-    table = forms.table_rows(row.form_family)
-    ways = [(int(forms.missing_row(table, plain, n_melds)), int(forms.useful_row(table, plain, n_melds)))]
-    if n_melds == 0:
-        if row.seven_pairs:
-            ways.append((forms_special.missing_pairs(plain, 1), forms_special.useful_pairs(plain, 1)))
-        if row.ligu:
-            ways.append((forms_special.missing_ligu(plain), forms_special.useful_ligu(plain)))
-        if row.thirteen_orphans:
-            ways.append((forms_special.missing_orphans(plain), forms_special.useful_orphans(plain)))
-        if row.knitted:
-            ways.append((forms_special.missing_knitted(plain), forms_special.useful_knitted(plain)))
-    best = min(missing for missing, _ in ways)
-    mask = 0
-    for missing, useful in ways:
-        if missing == best:
-            mask |= useful
-    return best - wild - 1, mask
-
-
 def _after(
     rules: Ruleset, options: Any, row: Rules, hand: list[int], melds: Sequence[tuple[int, int]], win: Win, discard: int
 ) -> AfterDiscard:
     left_hand = list(hand)
     if discard >= 0:
         left_hand[discard] -= 1
-    shanten, mask = nearness(left_hand, len(melds), row, win.jokers)
+    shanten, mask = nearness(row, left_hand, melds, win)
     own = list(left_hand)
     for kind, n in _meld_kinds(melds):
         own[kind] += n
@@ -241,8 +219,8 @@ def _train(
     discards = [kind for kind in range(KINDS) if hand[kind]] if full else [-1]
     rows = [_after(rules, options, row, hand, melds, win, kind) for kind in discards]
     rows.sort(key=lambda one: (one.shanten, -sum(tile.left for tile in one.useful), one.discard))
-    whole = nearness(hand, len(melds), row, win.jokers)[0]
-    return TrainerAnswer(whole, rows)
+    whole = nearness(row, hand, melds, win)[0]
+    return TrainerAnswer(whole, rows, prospects(rules, options, row, hand, melds, win))
 
 
 def trainer(asked: TrainerQuestion) -> TrainerAnswer:
