@@ -168,11 +168,16 @@ class Match:
         return result
 
     def standing(self) -> list[tuple[int, int, float]]:
-        """(player, points, standing points) best first; 4-2-1-0 for the places, ties share their mean (MCR 9)."""
-        order = sorted(range(4), key=lambda player: -self.points[player])
-        share = {0: 4, 1: 2, 2: 1, 3: 0}
-        table = []
-        for player in order:
-            tied = [place for place, other in enumerate(order) if self.points[other] == self.points[player]]
-            table.append((player, self.points[player], sum(share[place] for place in tied) / len(tied)))
-        return table
+        """(player, points, standing points) best first."""
+        return standing_of(self.points)
+
+
+def standing_of(points: Sequence[int]) -> list[tuple[int, int, float]]:
+    """(player, points, standing points) best first; 4-2-1-0 for the places, ties share their mean (MCR 9)."""
+    order = sorted(range(4), key=lambda player: -points[player])
+    share = {0: 4, 1: 2, 2: 1, 3: 0}
+    table = []
+    for player in order:
+        tied = [place for place, other in enumerate(order) if points[other] == points[player]]
+        table.append((player, points[player], sum(share[place] for place in tied) / len(tied)))
+    return table

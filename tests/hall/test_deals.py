@@ -38,6 +38,7 @@ def test_four_people_play_a_deal(server: Server, rules: str) -> None:
     assert len(replay["steps"]) == len(record.deals[0].events)
     assert [one["event"] for one in replay["steps"]][-1]["event"] == "deal_ended"
     assert replay["account"]["sheet"][0]["points"] == seats[0].account["sheet"][0]["points"]  # type: ignore[index]
+    assert replay["account"]["standing"] == seats[0].account["standing"]  # type: ignore[index]
     assert [one["id"] for one in seats[2].guest.ask("/api/records")] == [name]
 
 

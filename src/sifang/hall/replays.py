@@ -9,7 +9,7 @@ from sifang import view as views
 from sifang.hall import explain
 from sifang.hall.check import view_state
 from sifang.hall.messages import Account, ReplayDeal, ReplayStep
-from sifang.match import DealResult, Position
+from sifang.match import DealResult, Position, standing_of
 from sifang.record import DealRecord, read_record, replay_deal
 
 
@@ -52,8 +52,7 @@ def replay(lines: str, n: int) -> ReplayDeal:
         ]
         rows = explain.sheet(results)
         totals = rows[-1].totals if rows else [0] * 4
-        order = sorted(range(4), key=lambda player: -totals[player])
-        standing = [(player, totals[player], 0.0) for player in order]
+        standing = standing_of(totals)
         payments = explain.payments(rules, deal.events)
         account = Account(wins, payments, deal.result.end, rows, standing, n + 1 == len(record.deals), None)
     names = [record.header.seats[player] for player in deal.start.seating]
