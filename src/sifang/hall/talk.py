@@ -64,7 +64,8 @@ class Place(Protocol):
 def clean(text: str, most: int = MOST_TEXT) -> str:
     """A text as it is kept: one line, printable, not too long; raises Refusal."""
     found = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 1 <= len(found) <= most or not found.replace(JOINER, "").isprintable():
+    seen = found.replace(JOINER, "")
+    if not seen or len(found) > most or not seen.isprintable():
         raise Refusal("talk/text", f"1 to {most} printable characters expected")
     return found
 
