@@ -5,8 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from sifang.bots import Bot
+from sifang.engine import actions
+from sifang.hall import prompts
 from sifang.hall.messages import TrainerQuestion
 from sifang.hall.scorer import trainer
+from sifang.play import state
+from sifang.table import Table
 from sifang.tiles import parse_tile
 
 
@@ -44,3 +49,31 @@ def test_patterns_within_reach_are_named_with_their_distance() -> None:
     assert 8 in found["pure_straight"].useful
     assert [one.missing for one in answer.prospects] == sorted(one.missing for one in answer.prospects)
     assert len({one.key for one in answer.prospects}) == len(answer.prospects)
+
+
+@pytest.mark.parametrize("rules", ["sichuan", "taiwan"])
+def test_a_win_let_go_bars_as_far_as_it_is_told(rules: str) -> None:
+    """Seats that let every win go: none is offered one that it was told to be barred from."""
+    told = 0
+    for seed in range(12):
+        table = Table(rules, seed=seed)
+        bots = [Bot("greedy", table.ruleset, table.options, seat) for seat in range(4)]
+        while not table.over:
+            seat = table.actor
+            legal, row = table.legal_actions(seat), table.row()
+            ban = prompts.let_go(table, seat)
+            if actions.WIN in legal and row.phase == state.CLAIM and ban is not None:
+                freed = ban.above is not None and row.offer_values[seat] > ban.above
+                assert freed or (ban.kinds and row.tile not in ban.kinds)
+            table.play(seat, actions.PASS if actions.PASS in legal else bots[seat].act(table, seat))
+            told += prompts.let_go(table, seat) is not None
+    assert told >= 3
+
+
+def test_where_nothing_bars_nothing_is_told() -> None:
+    table = Table("mcr", seed=1)
+    while not table.over:
+        seat = table.actor
+        legal = table.legal_actions(seat)
+        table.play(seat, actions.PASS if actions.PASS in legal else legal[-1])
+        assert all(prompts.let_go(table, one) is None for one in range(4))

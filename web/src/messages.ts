@@ -921,11 +921,23 @@ export interface Taken {
   id: string;
 }
 
+/** 过水: a win that was let go bars others until the rule set lifts the ban. */
+export interface LetGo {
+  /** Kinds that may not be won on; empty: none may. */
+  kinds: number[];
+  /** A win worth more than this is free all the same; None: whatever it is worth, it is barred. */
+  above: number | null;
+  /** Whether own draws are barred, too. */
+  drawn: boolean;
+}
+
 /** Answer of ``AskHelp``. */
 export interface Help {
   t: "help";
   id: string;
   answer: TrainerAnswer;
+  /** Why a win may not be declared though the hand is complete: one that the player let go bars it. */
+  let_go: LetGo | null;
 }
 
 /** Answer of ``Ping``. */

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from sifang.hall import interpreted, scorer
+from sifang.hall import interpreted, prompts, scorer
 from sifang.hall.live import LiveTable, Refusal
 from sifang.hall.messages import (
     Help,
@@ -67,7 +67,7 @@ class Helper:
         """The same for a player at his table, from what he has been told alone."""
         asked = scorer.of_view(table.began.rules, table.began.options, player.view)
         answer = await self._ask(TrainerAnswer, scorer.view_bytes, msgspec.json.encode(asked))
-        return Help(name, answer)
+        return Help(name, answer, prompts.let_go(table.table, table.stage.seat_of(player)))
 
     def close(self) -> None:
         """Stop the process."""

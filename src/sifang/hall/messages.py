@@ -1026,11 +1026,24 @@ class Taken(Frame, frozen=True):
     id: str
 
 
+class LetGo(Message, frozen=True):
+    """过水: a win that was let go bars others until the rule set lifts the ban."""
+
+    kinds: list[int]
+    """Kinds that may not be won on; empty: none may."""
+    above: int | None
+    """A win worth more than this is free all the same; None: whatever it is worth, it is barred."""
+    drawn: bool
+    """Whether own draws are barred, too."""
+
+
 class Help(Frame, frozen=True):
     """Answer of ``AskHelp``."""
 
     id: str
     answer: TrainerAnswer
+    let_go: LetGo | None = None
+    """Why a win may not be declared though the hand is complete: one that the player let go bars it."""
 
 
 class Pong(Frame, frozen=True):

@@ -11,8 +11,9 @@ import msgspec
 from sifang.account import offered_win
 from sifang.commands import Command
 from sifang.engine import actions as act
+from sifang.engine import layout as lay
 from sifang.hall.explain import win_value
-from sifang.hall.messages import Barred, Option, Prompt, Settings
+from sifang.hall.messages import Barred, LetGo, Option, Prompt, Settings
 from sifang.play import state
 from sifang.table import Table
 from sifang.tiles import FIRST_FLOWER, KINDS, suit_of
@@ -126,3 +127,14 @@ def automatic(table: Table, seat: int, settings: Settings) -> int | None:
         drawn = act.DISCARD + row.drawn
         return drawn if drawn in legal else None
     return None
+
+
+def let_go(table: Table, seat: int) -> LetGo | None:
+    """What a win that the seat let go bars it from now (``play.claims.passed_bars`` is the rule); None: nothing."""
+    row, rules = table.row(), table.rules_row
+    if rules.passed_win == lay.PASSED_OFF or not row.passed[seat]:
+        return None
+    same = rules.passed_win == lay.PASSED_SAME_KIND
+    kinds = [kind for kind in range(KINDS) if row.passed_kinds[seat] >> kind & 1] if same else []
+    above = row.passed[seat] - 1 if rules.passed_value and not same else None
+    return LetGo(kinds, above, rules.passed_win == lay.PASSED_SELF_DRAW_TOO)
