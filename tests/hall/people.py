@@ -40,8 +40,11 @@ def free_port() -> int:
 class Server:
     """``sifang hall`` in a process of its own."""
 
-    def __init__(self, data: Path, *, pace: str = "--at-once", port: int = 0) -> None:
+    def __init__(
+        self, data: Path, *, pace: str = "--at-once", port: int = 0, environment: dict[str, str] | None = None
+    ) -> None:
         self.data = data
+        self.environment = {"SIFANG_JIT": "0"} if environment is None else environment
         self.port = port or free_port()
         self.pace = pace
         self.process: subprocess.Popen[bytes] | None = None
@@ -74,7 +77,7 @@ class Server:
         errors = (self.data / "errors.txt").open("ab")
         self.process = subprocess.Popen(
             [*command, *self.pace.split()],
-            env={**os.environ, "SIFANG_JIT": "0"},
+            env={**{name: value for name, value in os.environ.items() if name != "SIFANG_JIT"}, **self.environment},
             stdout=subprocess.DEVNULL,
             stderr=errors,
         )
