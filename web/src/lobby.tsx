@@ -9,7 +9,7 @@ import type { OpenRoom } from './messages.ts'
 import { chat } from './settings.ts'
 import { botName, named, presetName, say } from './words.ts'
 
-const FILLS = [15, 30, 60]
+const FILLS = [5, 15, 30, 60]
 
 function Waiting() {
   const left = useSignal<number | null>(null)
