@@ -65,7 +65,10 @@ STATUS = {
 
 def _refused(request: Request[Any, Any, Any], error: Refusal) -> Response[bytes]:
     parts_of(request.app.state).metrics.refused(error.code)
-    return answer(msg.Problem(error.code, str(error)), STATUS.get(error.code, 409))
+    found = answer(msg.Problem(error.code, str(error)), STATUS.get(error.code, 409))
+    if error.code == "http/too_many":
+        found.headers["retry-after"] = "60"
+    return found
 
 
 def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
