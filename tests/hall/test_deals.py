@@ -57,3 +57,30 @@ def test_one_person_and_three_bots(server: Server, rules: str) -> None:
     assert seat.accounts == 2
     assert seat.errors == []
     assert len(seat.account["sheet"]) == 2  # type: ignore[index]
+
+
+def test_a_rematch_begins_anew_for_the_same_people(server: Server) -> None:
+    async def scene() -> list[Seat]:
+        guests, code = table_of_four(server, "sichuan", deals=1)
+        seats = [Seat(guest, code, n) for n, guest in enumerate(guests)]
+        for seat in seats:
+            await seat.open()
+        await asyncio.gather(*(seat.play() for seat in seats))
+        first = seats[0].match
+        while not any(one["t"] == "room" and one["room"]["phase"] == "over" for one in seats[0].frames):
+            await seats[0].take()
+        await asyncio.to_thread(guests[2].ask, f"/api/rooms/{code}/rematch", {}, status=403)
+        await asyncio.to_thread(guests[0].ask, f"/api/rooms/{code}/rematch", {})
+        for seat in seats:
+            while seat.match == first:
+                await seat.take()
+            seat.accounts, seat.told = 0, {}
+        await asyncio.gather(*(seat.play() for seat in seats))
+        for seat in seats:
+            await seat.close()
+        assert len({seat.match for seat in seats} | {first}) == 2
+        return seats
+
+    seats = asyncio.run(scene())
+    assert all(seat.account and seat.account["over"] and len(seat.account["sheet"]) == 1 for seat in seats)
+    assert [seat.errors for seat in seats] == [[]] * 4
