@@ -261,3 +261,27 @@ def test_an_attempt_to_wait_for_ever_is_woken_by_what_comes(make: Make) -> None:
     evening.come(0)
     assert not evening.table.players[0].substituted
     assert asyncio.all_tasks(evening.loop)
+
+
+def test_who_plays_alone_and_comes_back_has_all_the_time_for_a_claim() -> None:
+    """Without a clock and without others who watch, nothing hurries a claim; being away for a moment does not either."""
+    pauses = 0
+    for seed in range(8):
+        evening = Evening(guests=1, clock=None, seed=seed, bot="greedy")
+        evening.start(0)
+        player = evening.table.players[0]
+        for _ in range(400):
+            prompt = player.prompt
+            if prompt is not None and prompt.phase == "claim":
+                evening.go(0)
+                evening.loop.spend(5.0)
+                evening.come(0)
+                evening.loop.spend(100.0)
+                assert player.prompt is prompt
+                pauses += 1
+                break
+            if prompt is not None:
+                evening.answer(0, prompt.options[-1].verb)
+            evening.loop.spend(0.5)
+        evening.close()
+    assert pauses >= 3

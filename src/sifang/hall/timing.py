@@ -142,10 +142,10 @@ class Timing:
         if ask.due is None:
             ask.due = self.now() + self.pace.away
 
-    @staticmethod
-    def back(ask: Ask) -> None:
+    def back(self, ask: Ask) -> None:
         """The player who is asked is there again: without a clock he has all the time he wants."""
-        if not ask.bot and not ask.window and ask.base is None and ask.action is None:
+        watched = ask.window and self.window_open
+        if not ask.bot and not watched and ask.base is None and ask.action is None:
             ask.due = None
 
     # --- what is due --------------------------------------------------------------------------------------------------------------------
