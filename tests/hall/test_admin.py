@@ -181,6 +181,25 @@ def test_metrics_need_a_token_and_it_opens_nothing_else(host: Host) -> None:
     host.ask("/api/admin/rooms", token=folder.token(host.server.data, "metrics"), status=403)
 
 
+def test_refusals_and_closes_of_sockets_are_counted(server: Server, host: Host) -> None:
+    guest = Guest(server, "Counted")
+    room = guest.ask("/api/rooms", {"rules": "mcr"})["code"]
+
+    async def misbehave() -> None:
+        seat = Seat(guest, room)
+        await seat.open()
+        with pytest.raises(ConnectionClosed):
+            for _ in range(9):
+                await seat.send("rubbish")
+            await seat.until("never", 10)
+        await seat.close()
+
+    asyncio.run(misbehave())
+    told = str(host.ask("/metrics"))
+    assert re.search(r'^sifang_refusals_total\{code="frame/malformed"\} 5\.0$', told, re.MULTILINE)
+    assert re.search(r'^sifang_socket_closes_total\{code="4400"\} 1\.0$', told, re.MULTILINE)
+
+
 def test_labels_do_not_grow_with_what_is_sent() -> None:
     metrics = Metrics()
     for n in range(100):

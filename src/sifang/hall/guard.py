@@ -15,6 +15,7 @@ from sifang.hall import messages as msg
 from sifang.hall.asking import Parts, token_of
 from sifang.hall.directory import digest
 from sifang.hall.live import Refusal
+from sifang.hall.meter import Meter
 
 POLICY = (
     b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none';"
@@ -29,6 +30,8 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]  # fmt: skip
 STATUS = {"http/origin": 403, "http/host": 403, "http/banned": 403, "http/too_many": 429}
+REFUSED = '{"t":"error","code":"'
+"""How ``messages.Refused`` begins as it is sent."""
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -56,16 +59,36 @@ class Guard(ASGIMiddleware):
                 raise Refusal("http/banned", msg.CODES["http/banned"])
             if scope["type"] == ScopeType.WEBSOCKET:
                 with parts.limits.socket(address, person):
-                    await next_app(scope, receive, send)
+                    await next_app(scope, receive, _heard(send, parts.metrics))
                 return
             if scope["path"].startswith("/api/"):
                 parts.limits.request(address, person)
         except Refusal as error:
             parts.metrics.refused(error.code)
-            await _refuse(scope, with_headers, error)
+            if scope["type"] == ScopeType.WEBSOCKET:
+                # Before it is accepted: the browser sees that it cannot be opened.
+                parts.metrics.closed(4403)
+                await send({"type": "websocket.close", "code": 4403, "reason": error.code})
+                return
+            await _refuse(with_headers, error)
         else:
             await next_app(scope, receive, with_headers)
         parts.metrics.answered(status, time.perf_counter() - began)
+
+
+def _heard(send: Send, meter: Meter) -> Send:
+    """What is sent over a socket, with refusals and closes counted: here all kinds of sockets pass."""
+
+    async def hear(message: Message) -> None:
+        if message["type"] == "websocket.close":
+            if (message["code"] or 0) >= 4000:
+                meter.closed(message["code"])
+        elif message["type"] == "websocket.send" and (message.get("text") or "").startswith(REFUSED):
+            # The struct's fields are written in their order, its tag first.
+            meter.refused(str(message["text"])[len(REFUSED) :].partition('"')[0])
+        await send(message)
+
+    return hear
 
 
 def _person(scope: Scope) -> str:
@@ -86,11 +109,7 @@ def _check_origin(scope: Scope, public_host: str) -> None:
         raise Refusal("http/origin", msg.CODES["http/origin"])
 
 
-async def _refuse(scope: Scope, send: Send, error: Refusal) -> None:
-    if scope["type"] == ScopeType.WEBSOCKET:
-        # Before it is accepted: the browser sees that it cannot be opened.
-        await send({"type": "websocket.close", "code": 4403, "reason": error.code})
-        return
+async def _refuse(send: Send, error: Refusal) -> None:
     headers = [(b"content-type", b"application/json")]
     if error.code == "http/too_many":
         headers.append((b"retry-after", b"60"))
