@@ -31,7 +31,7 @@ function Said({ line, channel }: { line: Line; channel: hall.Channel }) {
   const mine = line.person === me.value?.id
   if (line.kind === 'system') return <li class="system">{lineText(line)}</li>
   return (
-    <li class={`${mine ? 'self' : ''} ${line.kind}`} data-n={line.n}>
+    <li class={`said ${mine ? 'self' : ''} ${line.kind === 'emote' ? 'emote' : ''}`} data-n={line.n}>
       <div class="head-line">
         {mine ? <b>{line.name}</b> : <button type="button" class="name" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>{line.name}</button>}
         <time>{clock(line.at)}</time>
@@ -192,7 +192,7 @@ export function Bubbles() {
     <div class="bubbles" ref={box} aria-hidden="true">
       {shown.map((line) => {
         const player = hall.company.value?.people.find((one) => one.id === line.person)?.player ?? -1
-        return hall.isMuted(line.person) || player < 0 ? null : <div key={line.n} class={`bubble ${line.kind}`} data-seat={seating.indexOf(player)}>{lineText(line)}</div>
+        return hall.isMuted(line.person) || player < 0 ? null : <div key={line.n} class={`bubble ${line.kind === 'emote' ? 'emote' : ''}`} data-seat={seating.indexOf(player)}>{lineText(line)}</div>
       })}
     </div>
   )
