@@ -163,7 +163,7 @@ def test_a_report_takes_the_last_lines_and_the_moment_of_the_match(tmp_path: Pat
         one.ask(f"/api/rooms/{code}/start", {})
         seat = Seat(one, code)
         await seat.open()
-        await seat.until("events")
+        await seat.until("snapshot")
         pages = [await Page(guest).open(room=code) for guest in (one, two)]
         for n in range(3):
             await pages[1].say("table", f"line {n}")

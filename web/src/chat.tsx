@@ -31,7 +31,7 @@ function Said({ line, channel }: { line: Line; channel: hall.Channel }) {
   const mine = line.person === me.value?.id
   if (line.kind === 'system') return <li class="system">{lineText(line)}</li>
   return (
-    <li class={`said ${mine ? 'self' : ''} ${line.kind === 'emote' ? 'emote' : ''}`} data-n={line.n}>
+    <li class={`${mine ? 'self' : ''} ${line.kind === 'emote' ? 'emote' : ''}`} data-n={line.n}>
       <div class="head-line">
         {mine ? <b>{line.name}</b> : <button type="button" class="name" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>{line.name}</button>}
         <time>{clock(line.at)}</time>
