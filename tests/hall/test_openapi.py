@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +14,7 @@ from sifang.hall.app import DESCRIPTION, ROUTES
 schemathesis = pytest.importorskip("schemathesis")
 
 from hypothesis import HealthCheck, Phase, given, settings  # noqa: E402
+from hypothesis.errors import Unsatisfiable  # noqa: E402
 from litestar.handlers import HTTPRouteHandler  # noqa: E402
 from schemathesis import GenerationMode  # noqa: E402
 from schemathesis.checks import not_a_server_error  # noqa: E402
@@ -52,7 +55,8 @@ def fuzz(server: Server, mode: GenerationMode, examples: int) -> int:
             calls += 1
             case.call_and_validate(checks=CHECKS, cookies=guest.cookies, timeout=20)
 
-        once()
+        with suppress(Unsatisfiable):  # what takes nothing cannot be given anything wrong
+            once()
     return calls
 
 
@@ -62,7 +66,8 @@ def test_nothing_that_is_allowed_is_answered_by_a_fault_or_untruly(server: Serve
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
-def test_nothing_whatever_is_answered_by_a_fault(server: Server, mode: GenerationMode) -> None:
-    calls = fuzz(server, mode, 60)
+def test_nothing_whatever_is_answered_by_a_fault(tmp_path: Path, mode: GenerationMode) -> None:
+    with Server(tmp_path, pace="--at-once --requests-per-minute 0 --questions-per-minute 0") as server:
+        calls = fuzz(server, mode, 60)
     print(f"{calls} calls")
     assert calls > 1000

@@ -36,7 +36,9 @@ def _session(guest: str, token: str, device: str) -> sa.Insert:
 
 
 def _engine(path: Path) -> sa.Engine:
-    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY, "check_same_thread": False})
+    engine = sa.create_engine(
+        f"sqlite:///{path}", connect_args={"timeout": BUSY, "check_same_thread": False}, hide_parameters=True
+    )
 
     @sa.event.listens_for(engine, "connect")
     def settings(connection: Any, _: Any) -> None:
