@@ -164,6 +164,8 @@ def test_a_report_takes_the_last_lines_and_the_moment_of_the_match(tmp_path: Pat
         seat = Seat(one, code)
         await seat.open()
         await seat.until("snapshot")
+        if not seat.seen:
+            await seat.until("events")
         pages = [await Page(guest).open(room=code) for guest in (one, two)]
         for n in range(3):
             await pages[1].say("table", f"line {n}")
