@@ -72,6 +72,21 @@ def test_a_search_ends_when_nobody_is_there_for_longer_than_the_grace_time() -> 
     assert b'"rules":null' in told[-1]
 
 
+@pytest.mark.parametrize(
+    ("quick_made", "phase", "here", "touched", "closes"),
+    [
+        (True, "over", False, 0.0, True), (True, "over", True, 0.0, False), (True, "playing", False, 0.0, False),
+        (False, "over", False, 0.0, False), (True, "over", False, 990.0, False),
+    ],
+)  # fmt: skip
+def test_a_room_of_quick_match_closes_when_nobody_needs_it(
+    quick_made: bool, phase: str, here: bool, touched: float, closes: bool
+) -> None:
+    state = SimpleNamespace(quick=quick_made, phase=phase, touched=touched)
+    room = SimpleNamespace(state=state, channels={"socket": "guest"} if here else {})
+    assert quick.empty_rooms([room], 1000.0) == ([room] if closes else [])  # type: ignore[list-item]
+
+
 async def people(server: Server, n: int, name: str) -> list[Page]:
     return [await Page(Guest(server, f"{name}{i}")).open(rooms=True) for i in range(n)]
 

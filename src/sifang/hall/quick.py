@@ -157,14 +157,22 @@ class Quick:
     async def _watch(self) -> None:
         while True:
             await asyncio.sleep(TICK)
-            lost = [
-                one.guest.id
-                for one in self._seekers.values() if one.gone_at is not None and self._now() - one.gone_at > GRACE
-            ]  # fmt: skip
-            for guest in lost:
-                self.unseek(guest)
-            self._seat_all()
-            await self._close_empty()
+            try:
+                await self._look()
+            except Exception:
+                # One room that cannot be closed must not keep everybody else waiting.
+                LOG.exception("quick.fault")
+
+    async def _look(self) -> None:
+        lost = [
+            one.guest.id
+            for one in self._seekers.values() if one.gone_at is not None and self._now() - one.gone_at > GRACE
+        ]  # fmt: skip
+        for guest in lost:
+            self.unseek(guest)
+        self._seat_all()
+        for room in empty_rooms(self._hall.rooms.values(), time.time()):
+            await self._hall.shut(room, room.state.owner)
 
     def _seat_all(self) -> None:
         for kind in {one.kind for one in self._seekers.values()}:
@@ -185,10 +193,11 @@ class Quick:
                 await self._hall.join(room, one.guest, None)
             await self._hall.begin(room, first.id)
         except Refusal as error:
-            # Whoever it was, all of them can look again.
-            for one in people:
-                self._visitors.tell(one.guest.id, Refused(error.code, str(error)))
-                self._visitors.tell(one.guest.id, NOTHING)
+            self._not_seated(people, Refused(error.code, str(error)))
+            return
+        except Exception:
+            LOG.exception("quick.fault")
+            self._not_seated(people, Refused("hall/fault", "a fault of the hall"))
             return
         LOG.info("quick.seated", room=room.state.code, rules=kind.rules, people=len(people))
         for one in people:
@@ -196,9 +205,11 @@ class Quick:
             self._visitors.tell(one.guest.id, NOTHING)
         self._on_change()
 
-    async def _close_empty(self) -> None:
-        for room in empty_rooms(self._hall.rooms.values(), time.time()):
-            await self._hall.shut(room, room.state.owner)
+    def _not_seated(self, people: Sequence[Seeker], why: Refused) -> None:
+        """Whoever it was because of, all of them can look again."""
+        for one in people:
+            self._visitors.tell(one.guest.id, why)
+            self._visitors.tell(one.guest.id, NOTHING)
 
 
 def empty_rooms(rooms: Collection[LiveRoom], now: float) -> list[LiveRoom]:
