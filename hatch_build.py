@@ -58,7 +58,9 @@ class ClientHook(BuildHookInterface[Any]):
 
         web = Path(self.root) / "web"
         environment = dict(os.environ, NO_UPDATE_NOTIFIER="1")
-        runpy.run_path(str(web / "tiles/make_tiles.py"), run_name="__main__")
+        # Not as a program: the arguments are those of pip.
+        tiles = runpy.run_path(str(web / "tiles/make_tiles.py"))
+        (web / "src/tiles.svg").write_text(tiles["sprite"](), encoding="utf-8")
         stamp = self._stamp()
         if npm(["ci", "--no-audit", "--no-fund", "--ignore-scripts"], cwd=web, env=environment):
             raise RuntimeError("npm ci failed in web/")

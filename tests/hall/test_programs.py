@@ -96,7 +96,7 @@ def test_the_example_plays_a_match(hall, rules):
             await seat.close()
 
         asyncio.run(go())
-        assert bot.wait(10) == 0, bot.stderr.read().decode()
+        assert bot.wait(60) == 0, bot.stderr.read().decode()
     finally:
         bot.kill()
         bot.communicate()
@@ -133,7 +133,7 @@ def test_bots_of_the_package_come_through_the_same_door(hall, rules):
 
         asyncio.run(go())
         for bot in bots:
-            out, error = bot.communicate(timeout=20)
+            out, error = bot.communicate(timeout=60)
             assert bot.returncode == 0, error.decode()
             assert out.decode().startswith("the match is over:")
     finally:

@@ -76,7 +76,7 @@ def person(browser, hall):
         else:
             context = like.context
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(60_000)
         page.faults = []
         page.on("pageerror", lambda error: page.faults.append(str(error)))
         remember(page)

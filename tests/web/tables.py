@@ -70,7 +70,7 @@ SETTINGS = ".bar button:text-matches('^(Settings|设置|設定)$')"
 """The button of the settings, in any language."""
 
 
-def until(page, true, seconds=20.0):
+def until(page, true, seconds=60.0):
     """Wait until a condition of Python's holds; the browser's policy lets no test evaluate one in the page."""
     for _ in range(int(seconds * 50)):
         if true():
@@ -134,7 +134,7 @@ def told(frame):
 
 def agrees(page, hall):
     """Wait until the page shows what the hall tells its seat."""
-    for _ in range(40):
+    for _ in range(200):
         if page.evaluate(LOOK) == told(snapshot(page, hall)):
             return
         page.wait_for_timeout(50)

@@ -273,7 +273,7 @@ def test_numbers_for_the_table(changes, name, number):
     [
         ({"joker": "tile:a"}, "tile:X"),
         ({"joker": "5p"}, "tile:X"),
-        ({"extras": ["heaven"]}, "blessing_of_heaven"),
+        ({"extras": ["blessing_heaven"]}, "did you mean blessing_of_heaven"),
         ({"extras": ["sifang", "sifang"]}, "sifang"),
         ({"cap": 3}, "88"),
         ({"mixed_kongs": 7}, "singly"),
