@@ -1,7 +1,7 @@
 // A record step by step with all hands open, and a link to every moment.
 
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { Refusal, get } from './api.ts'
 import { Head } from './home.tsx'
 import type { ReplayDeal, TableEvent } from './messages.ts'
@@ -20,7 +20,8 @@ export function ReplayPage({ id, deal, step }: { id: string; deal: number; step:
   const last = (found.value?.steps.length ?? 1) - 1
   const at = Math.min(step, last)
   const go = (next: number, to = deal): void => { location.replace(`#/replay/${id}/${to}/${Math.max(0, Math.min(next, last))}`) }
-  useEffect(() => {
+  // Before the next key can come: a listener that lags behind the page would step from the step before.
+  useLayoutEffect(() => {
     const keys = (event: KeyboardEvent): void => {
       if ((event.target as HTMLElement).closest('input, select')) return
       const move = { ArrowRight: 1, ArrowLeft: -1, PageDown: 10, PageUp: -10, End: last, Home: -last }[event.key]
