@@ -27,7 +27,7 @@ def test_four_people_play_a_deal(server: Server, rules: str) -> None:
     seats = asyncio.run(scene())
     assert [seat.errors for seat in seats] == [[]] * 4
     assert all(seat.account and seat.account["over"] for seat in seats)
-    assert all(seat.checks >= 3 for seat in seats)
+    assert all(seat.checks >= 1 for seat in seats)
     assert all(set(seat.taken) == set(seat.sent) and len(seat.taken) == len(seat.sent) for seat in seats)
     name = seats[0].match
     lines = seats[0].guest.request(f"/api/records/{name}").text

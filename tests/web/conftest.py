@@ -38,14 +38,42 @@ def hall(tmp_path_factory):
         yield server.url
 
 
-@pytest.fixture(scope="session")
-def browser():
-    from playwright.sync_api import sync_playwright
+class Started:
+    """The browser while it runs: started by the first test that wants it, and ended before another kind of test.
 
-    with sync_playwright() as play:
-        found = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield found
-        found.close()
+    Playwright keeps an event loop running in this thread, in which ``asyncio.run`` of other tests could not work.
+    """
+
+    def __init__(self):
+        self.play = self.browser = None
+
+    def get(self):
+        if self.browser is None:
+            from playwright.sync_api import sync_playwright
+
+            self.play = sync_playwright().start()
+            self.browser = self.play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        return self.browser
+
+    def end(self):
+        if self.browser is not None:
+            self.browser.close()
+            self.play.stop()
+            self.play = self.browser = None
+
+
+STARTED = Started()
+
+
+@pytest.fixture
+def browser():
+    return STARTED.get()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item, nextitem):
+    if item.get_closest_marker("browser") and not (nextitem and nextitem.get_closest_marker("browser")):
+        STARTED.end()
 
 
 def remember(page):
