@@ -14,6 +14,8 @@ from sifang.events import from_json
 from sifang.hall.check import view_of_state
 from sifang.hall.messages import FoldRules, ViewState
 
+ANSWERS = {"account": '{"t": "next"}', "error": '{"t": "hello"}', "silence": '{"t": "ping"}'}
+
 
 def choose(options, hand):
     """The command of one of the options; ``hand`` counts the concealed tiles of each kind."""
@@ -34,12 +36,11 @@ async def play(url, code, token):
     urllib.request.urlopen(urllib.request.Request(f"{url}/api/rooms/{code}/join", b"{}", key))
     async with connect(f"{url.replace('http', 'ws', 1)}/ws/{code}", additional_headers=key) as socket:
         await socket.send('{"t": "hello"}')
-        while not frame.get("over"):
+        while not (frame.get("account") or frame).get("over"):
             try:
                 frame = json.loads(await asyncio.wait_for(socket.recv(), 10))
             except TimeoutError:
-                await socket.send('{"t": "ping"}')
-                continue
+                frame = {"t": "silence"}
             if frame["t"] == "snapshot":
                 view = view_of_state(msgspec.convert(frame["view"], ViewState))
                 rules = msgspec.convert(frame["fold"], FoldRules)
@@ -47,14 +48,11 @@ async def play(url, code, token):
                 views.apply(view, from_json(event), rules)
             prompt = frame.get("prompt") or frame
             if prompt.get("options"):
-                act = {
-                    "id": secrets.token_hex(8),
-                    "seq": prompt["seq"],
-                    "command": choose(prompt["options"], view.hand),
-                }
-                await socket.send(json.dumps({"t": "act", **act}))
-            if frame["t"] == "account":
-                await socket.send('{"t": "next"}')
+                command, name = choose(prompt["options"], view.hand), secrets.token_hex(8)
+                await socket.send(json.dumps({"t": "act", "id": name, "seq": prompt["seq"], "command": command}))
+            if frame["t"] in ANSWERS:
+                await asyncio.sleep(1 if frame["t"] == "error" else 0)
+                await socket.send(ANSWERS[frame["t"]])
 
 
 asyncio.run(play(*sys.argv[1:]))

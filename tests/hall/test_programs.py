@@ -79,7 +79,7 @@ def test_the_example_plays_a_match(hall, rules):
     key, _, preset = rules.partition(":")
     owner = Guest(hall, "owner")
     token = owner.ask("/api/programs", {"name": "example"}, status=201)["token"]
-    wish = {"rules": key, "preset": preset or None, "deals": 1, "options": {"clock": None}}
+    wish = {"rules": key, "preset": preset or None, "deals": 2, "options": {"clock": None}}
     code = owner.ask("/api/rooms", wish)["code"]
     bot = subprocess.Popen([sys.executable, EXAMPLE, hall.url, code, token], stderr=subprocess.PIPE)
     try:
@@ -92,7 +92,7 @@ def test_the_example_plays_a_match(hall, rules):
             assert seat.frames[-1]["room"]["players"][1]["program"]
             assert not seat.frames[-1]["room"]["players"][0]["program"]
             await asyncio.to_thread(owner.ask, f"/api/rooms/{code}/start", {})
-            await seat.play(1)
+            await seat.play(2)
             await seat.close()
 
         asyncio.run(go())

@@ -234,6 +234,8 @@ function receive(frame: ServerFrame | WatchServerFrame): void {
       if (looking && frame.code.startsWith('watch/')) watchEnded.value = frame.code
       refusal.value = frame.code
       setTimeout(() => (refusal.value = null), 3000)
+      // A frame too many was dropped unread, so the act that waits is said again; its id makes sure that it is taken once.
+      if (frame.code === 'frame/too_many') setTimeout(() => { if (waiting) send(waiting) }, 1000)
       if (frame.id && waiting?.id === frame.id) {
         waiting = null
         acting.value = false

@@ -25,6 +25,8 @@ from sifang.view import View, apply
 
 PING = 2.5
 RETRIES = 8
+AGAIN = 1.0
+"""Seconds after a refusal before it asks for its prompt again: the hall takes so many frames a second, and drops what is too many."""
 
 
 class DoorError(Exception):
@@ -98,6 +100,9 @@ class Visitor:
                 continue
             for answer in self._take(frame):
                 await socket.send(json.dumps(answer))
+            if frame["t"] == "error":
+                await asyncio.sleep(AGAIN)
+                await socket.send('{"t":"hello"}')
 
     def _take(self, frame: dict[str, Any]) -> list[dict[str, Any]]:
         """What there is to say to a frame."""
@@ -110,8 +115,7 @@ class Visitor:
                     return [{"t": "hello", "match": self._match, "seen": self._seen}]
                 self._events(frame["events"])
             case "account":
-                if frame["over"]:
-                    self.points = [points for _, points, _ in sorted(frame["standing"])]
+                self._account(frame)
                 answers.append({"t": "next"})
             case "error" if frame["code"] in ("seat/none", "guest/none", "room/none", "room/closed"):
                 raise DoorError(f"{self._url}: {frame.get('text') or CODES[frame['code']]}")
@@ -124,6 +128,10 @@ class Visitor:
             answers.append(self._answer(prompt))
         return answers
 
+    def _account(self, account: dict[str, Any]) -> None:
+        if account["over"]:
+            self.points = [points for _, points, _ in sorted(account["standing"])]
+
     def _snapshot(self, frame: dict[str, Any]) -> None:
         room = frame["room"]
         if frame["match"] != self._match or self._bot is None:
@@ -132,6 +140,8 @@ class Visitor:
             self._bot = SeatedBot(Bot(self._level, found, options, self._seed))
         self._match, self._seen, self._picks = frame["match"], frame["seq"], []
         self._view = view_of_state(msgspec.convert(frame["view"], ViewState))
+        if frame["account"]:
+            self._account(frame["account"])
 
     def _events(self, events: list[dict[str, Any]]) -> None:
         assert self._view is not None and self._bot is not None
