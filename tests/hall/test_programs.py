@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from hall.people import Guest, Seat, Server
+from sifang.hall.visitor import Visitor
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "hall" / "example_bot.py"
 
@@ -169,3 +170,38 @@ def test_what_is_wrong_is_said_in_one_line(hall, token, arguments, text):
     assert found.returncode == 2
     assert text in found.stderr
     assert len(found.stderr.splitlines()) == 1
+
+
+def test_a_program_that_says_too_much_plays_on(hall):
+    """Frames over the limit are dropped unread; the bot asks for its prompt again."""
+    owner = Guest(hall, "owner")
+    token = owner.ask("/api/programs", {"name": "hasty"}, status=201)["token"]
+    code = owner.ask("/api/rooms", {"rules": "sichuan", "deals": 1, "options": {"clock": None}})["code"]
+    visitor = Visitor(hall.url, code, token, "greedy")
+    answers, dropped = visitor._take, []
+
+    def hasty(frame):
+        """More pings than the hall takes at once, before the first two acts."""
+        said = answers(frame)
+        acts = [one for one in said if one["t"] == "act"]
+        if acts and len(dropped) < 2 and frame["t"] == "prompt":
+            dropped.append(frame["seq"])
+            return [{"t": "ping"}] * 41 + said
+        return said
+
+    visitor._take = hasty
+    seat = Seat(owner, code)
+
+    async def go():
+        playing = asyncio.create_task(visitor.play())
+        await seat.open()
+        while not (seat.frames and seat.frames[-1].get("room", {}).get("players", [{}] * 2)[1].get("present")):
+            await seat.take()
+        await asyncio.to_thread(owner.ask, f"/api/rooms/{code}/start", {})
+        await seat.play()
+        await asyncio.wait_for(playing, 30)
+        await seat.close()
+
+    asyncio.run(go())
+    assert visitor.points is not None
+    assert dropped

@@ -1,5 +1,7 @@
 """The page and the hall when the network fails: cut and come back, a lost frame, a wrong checksum, two tabs, a tab in the background."""
 
+import json
+
 import pytest
 
 from web.tables import LOOK, agrees, code_of, friends, pilot, sit, snapshot, until
@@ -75,6 +77,20 @@ def test_an_act_on_its_way_when_the_socket_drops_is_taken_once(wired, hall):
     agrees(page, hall)
 
 
+def test_an_act_among_too_many_frames_is_said_again(wired, hall):
+    """The hall dropped it unread and names no act."""
+    page, wire = wired
+    wire.acting = False
+    page.click(".hand.asked .held:not(.barred) >> nth=-1")
+    until(page, wire.acts)
+    wire.acting = True
+    wire.page.send(json.dumps({"t": "error", "code": "frame/too_many", "text": "", "id": None}))
+    until(page, lambda: len(wire.acts()) == 2)
+    sent = [frame for frame in wire.sent if frame["t"] == "act"]
+    assert sent[0] == sent[1]
+    agrees(page, hall)
+
+
 def test_a_lost_frame_is_asked_for(wired, hall):
     page, wire = wired
     lost = []
@@ -143,11 +159,12 @@ def test_a_tab_in_the_background_shows_the_newest_state_without_replay(person, h
     sit(page, "mcr")
     page.wait_for_selector(".hand.asked .held:not(.barred)")
     hide = "(state) => { Object.defineProperty(document, 'visibilityState', { value: state, configurable: true }); document.dispatchEvent(new Event('visibilitychange')) }"
-    page.wait_for_timeout(300)
+    flying = "() => document.getAnimations().filter((one) => !(one instanceof CSSAnimation) && !(one instanceof CSSTransition)).length"
+    # What flew before has come to rest.
+    until(page, lambda: page.evaluate(flying) == 0)
     page.evaluate(hide, "hidden")
     page.click(".hand.asked .held:not(.barred) >> nth=-1")
     turn(page)
-    flying = "() => document.getAnimations().filter((one) => !(one instanceof CSSAnimation) && !(one instanceof CSSTransition)).length"
     assert page.evaluate(flying) == 0
     assert page.locator(".call").count() == 0
     page.evaluate(hide, "visible")
