@@ -28,7 +28,7 @@ from pathlib import Path
 from sifang.bench.hall_client import Person, Table
 from sifang.hall.asking import COOKIE
 from sifang.hall.directory import SqlDirectory
-from sifang.hall.rooms import RoomState, spec_of
+from sifang.hall.room import RoomState, spec_of
 from sifang.hall.seats import encode
 from sifang.hall.storage import GuestRow, RoomRow
 from sifang.record import header_of

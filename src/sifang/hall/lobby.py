@@ -29,7 +29,8 @@ from sifang.hall.lobby_messages import (
 )
 from sifang.hall.messages import Names, Ping, Pong, RoomCard
 from sifang.hall.quick import Quick
-from sifang.hall.rooms import Hall, LiveRoom
+from sifang.hall.room import LiveRoom
+from sifang.hall.rooms import Hall
 from sifang.hall.seats import encode
 from sifang.hall.storage import GuestRow
 from sifang.hall.talk import TalkRoom

@@ -16,7 +16,8 @@ import structlog
 from sifang.hall.live import Refusal
 from sifang.hall.lobby_messages import Found, QueueCard, Seek, Seeking
 from sifang.hall.messages import CreateRoom, Refused
-from sifang.hall.rooms import Hall, LiveRoom, find_rules, parse_options
+from sifang.hall.room import LiveRoom, find_rules, parse_options
+from sifang.hall.rooms import Hall
 from sifang.hall.storage import GuestRow
 from sifang.hall.visitors import Visitors
 

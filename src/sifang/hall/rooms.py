@@ -1,4 +1,4 @@
-"""Rooms: who sits where under which rules, from the open door to the rematch; and the hall that holds them all."""
+"""The hall that holds all rooms: who may do what in them, from the open door to the rematch, and what lives as long as the hall."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import structlog
@@ -20,18 +18,15 @@ import structlog
 from sifang.bots import BOTS
 from sifang.hall import journal, snapshots
 from sifang.hall.drawing import Drawing
-from sifang.hall.explain import plain
 from sifang.hall.journal import Began, PlayerSpec
 from sifang.hall.live import LiveTable, Refusal
-from sifang.hall.messages import CreateRoom, Hello, Names, Number, Paused, Room, RoomCard, RoomChanged, SeatView, Watch
+from sifang.hall.messages import CreateRoom, Hello, Number, Paused, RoomCard, RoomChanged, Watch
 from sifang.hall.meter import Meter
 from sifang.hall.pace import Pace
+from sifang.hall.room import LiveRoom, RoomState, find_rules, parse_options, spec_of
 from sifang.hall.seats import Channel, Player, encode
-from sifang.hall.spectators import Gallery
 from sifang.hall.storage import Directory, EventLog, GuestRow, RecordRow, RoomRow, Stored, bot_person
 from sifang.record import header_of, write_record
-from sifang.rules.options import OptionError, changed, specs
-from sifang.rules.ruleset import Ruleset, registry, ruleset
 
 LOG = structlog.get_logger("sifang.hall.rooms")
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -43,91 +38,6 @@ PAUSE = 2.0
 """Seconds after which clients come back to a hall that said farewell, spread by chance."""
 IDLE = 7 * 24 * 3600.0
 """Seconds without anybody after which a room is closed."""
-
-Phase = Literal["open", "playing", "over", "closed"]
-
-
-class RoomState(msgspec.Struct):
-    """A room as it is stored."""
-
-    code: str
-    owner: str
-    rules: str
-    options: dict[str, Any]
-    deals: int
-    bank: float
-    help: bool
-    bot: str
-    players: list[PlayerSpec]
-    rated: bool = False
-    public: bool = False
-    watch: Watch = "discards"
-    quick: bool = False
-    """Made by quick match: it closes when its people have gone."""
-    phase: Phase = "open"
-    match: str | None = None
-    record: str | None = None
-    touched: float = 0.0
-
-
-@dataclass(slots=True, eq=False)
-class LiveRoom:
-    """A room in memory."""
-
-    state: RoomState
-    drawing: Drawing = field(default_factory=Drawing)
-    """Of the next match, or of the one that is about to be dealt."""
-    channels: dict[Channel, str] = field(default_factory=dict)
-    """Open sockets and the guest of each; onlookers of the door among them."""
-    table: LiveTable | None = None
-    gallery: Gallery = field(init=False)
-    """Those who look on."""
-
-    def __post_init__(self) -> None:
-        self.gallery = Gallery(self.state.watch)
-
-    def player_of(self, guest: str) -> int | None:
-        """The player number of a guest."""
-        return next((n for n, one in enumerate(self.state.players) if one.kind == "guest" and one.guest == guest), None)
-
-    @property
-    def rules(self) -> Ruleset:
-        """The rule set."""
-        return ruleset(self.state.rules)
-
-
-def find_rules(key: str) -> Ruleset:
-    """The rule set of a key; raises Refusal."""
-    if key not in registry():
-        raise Refusal("room/option", f"there is no rule set {key[:40]!r}")
-    return ruleset(key)
-
-
-def parse_options(rules: Ruleset, preset: str | None, options: dict[str, Any]) -> Any:
-    """The options of a wish; raises Refusal."""
-    changes = dict(options)
-    if preset is not None:
-        changes["preset"] = preset
-    try:
-        found = rules.parse(changes)
-        rules.rows(found)
-    except (OptionError, TypeError) as error:
-        raise Refusal("room/option", str(error)[:300]) from error
-    return found
-
-
-@lru_cache(256)
-def told_options(rules: str, changes: bytes) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Of a room's options as JSON: what differs from the preset, and all of them. Rooms are told of often, and most have the same options."""
-    found, given = ruleset(rules), msgspec.json.decode(changes)
-    options = found.parse(given)
-    every = {name: plain(getattr(options, name)) for name in specs(found.options)}
-    return plain(changed(options, found.preset(given["preset"]))), every
-
-
-def spec_of(guest: GuestRow) -> PlayerSpec:
-    """A guest as a player."""
-    return PlayerSpec("guest", guest.id, guest.name, program=bool(guest.owner))
 
 
 class Hall:
@@ -470,7 +380,7 @@ class Hall:
         room.gallery.on_deal_over = lambda: self.on_deal_over(room)
         return LiveTable(
             name, began, self._log, pace=self._pace, thinkers=self._thinkers, folded=folded, wall=self._wall,
-            room_view=lambda player: self.view(room, player.spec.guest), on_change=lambda: self.tell(room),
+            room_view=lambda player: room.view(player.spec.guest), on_change=lambda: self.tell(room),
             onlookers=room.gallery,
             on_over=lambda table: self._archive_later(room, table), meter=self._meter,
         )  # fmt: skip
@@ -543,7 +453,7 @@ class Hall:
         number = room.player_of(guest)
         player = room.table.players[number] if room.table is not None and number is not None else None
         if room.table is None or player is None:
-            channel.push(encode(RoomChanged(self.view(room, guest))))
+            channel.push(encode(RoomChanged(room.view(guest))))
         else:
             frames = room.table.catch_up(player, hello.match, hello.seen)
             if channel not in player.channels:
@@ -561,7 +471,7 @@ class Hall:
         if room.state.watch == "off":
             raise Refusal("watch/off", "this room is not for onlookers")
         fresh = guest not in room.gallery.people
-        room.gallery.enter(channel, guest, hello, self.view(room, ""))
+        room.gallery.enter(channel, guest, hello, room.view(""))
         if fresh:
             self.tell(room)
 
@@ -603,39 +513,7 @@ class Hall:
         """Tell everybody of the room as it is."""
         for channel, guest in tuple(room.channels.items()):
             with contextlib.suppress(RuntimeError):
-                channel.push(encode(RoomChanged(self.view(room, guest))))
+                channel.push(encode(RoomChanged(room.view(guest))))
         if room.gallery.people:
-            room.gallery.show(self.view(room, ""))
+            room.gallery.show(room.view(""))
         self.on_room(room)
-
-    # --- views --------------------------------------------------------------------------------------------------------------------------
-
-    def _seat(self, room: LiveRoom, n: int, guest: str) -> SeatView:
-        spec = room.state.players[n]
-        sockets = sum(owner == spec.guest for owner in room.channels.values()) if spec.kind == "guest" else 0
-        away = bool(room.table and spec.kind == "guest" and room.table.players[n].substituted)
-        you = spec.kind == "guest" and spec.guest == guest
-        bot = spec.bot if spec.kind == "bot" else room.state.bot if away else None
-        return SeatView(
-            n,
-            spec.kind,
-            spec.name,
-            bot,
-            spec.kind == "bot" or sockets > 0,
-            away,
-            you,
-            sockets if you else 0,
-            spec.program,
-        )
-
-    def view(self, room: LiveRoom, guest: str) -> Room:
-        """A room as a guest sees it."""
-        state, rules = room.state, room.rules
-        changes, options = told_options(state.rules, encode(state.options))
-        return Room(
-            state.code, state.phase, state.rules, Names(rules.en, rules.zh_hans, rules.zh_hant), state.options["preset"],
-            changes, options,
-            state.deals, state.bank, state.help, state.bot, [self._seat(room, n, guest) for n in range(4)],
-            room.player_of(guest), state.owner == guest, state.match, state.record, state.rated,
-            room.drawing.commitment, state.public, state.watch, len(room.gallery.people),
-        )  # fmt: skip

@@ -10,7 +10,8 @@ from litestar import WebSocket
 from sifang.hall.helper import Helper
 from sifang.hall.live import Refusal
 from sifang.hall.messages import Act, AskHelp, ClientFrame, Hello, Next, Number, Ping, Pong, Refused, Resync, Settings
-from sifang.hall.rooms import Hall, LiveRoom
+from sifang.hall.room import LiveRoom
+from sifang.hall.rooms import Hall
 from sifang.hall.seats import encode
 from sifang.hall.storage import GuestRow
 from sifang.hall.wire import Wire

@@ -69,7 +69,7 @@ class GuestRow:
 
 @dataclass(frozen=True, slots=True)
 class RoomRow:
-    """A room as it is stored; ``body`` is its state as JSON (``rooms.RoomState``)."""
+    """A room as it is stored; ``body`` is its state as JSON (``room.RoomState``)."""
 
     code: str
     body: bytes

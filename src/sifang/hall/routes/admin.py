@@ -20,7 +20,7 @@ from sifang.hall.asking import Parts, answer, body, known, parts_of, token_of
 from sifang.hall.keys import HOST, Ban
 from sifang.hall.live import Refusal
 from sifang.hall.metrics import state_of
-from sifang.hall.rooms import LiveRoom
+from sifang.hall.room import LiveRoom
 
 MOST_REASON = 200
 STARTED = time.time()

@@ -14,7 +14,8 @@ from sifang.hall.asking import Parts, answer, body, known, parts_of, token_of
 from sifang.hall.live import Refusal
 from sifang.hall.lobby import Lobby
 from sifang.hall.lobby_messages import LobbyFrame, WatchFrame
-from sifang.hall.rooms import Hall, LiveRoom
+from sifang.hall.room import LiveRoom
+from sifang.hall.rooms import Hall
 from sifang.hall.seats import encode
 from sifang.hall.storage import GuestRow
 from sifang.hall.visitors import Visitor
@@ -120,7 +121,7 @@ async def door(request: Request[Any, Any, Any], state: State, code: str) -> Resp
     guest, wish = await known(request, parts), await body(request, msg.Door)
     room = parts.hall.room(code)
     await parts.hall.set_door(room, guest.id, public=wish.public, watch=wish.watch)
-    return answer(parts.hall.view(room, guest.id))
+    return answer(room.view(guest.id))
 
 
 ROUTES = (lobby_socket, watch_socket, door)

@@ -23,7 +23,7 @@ async def create(request: Request[Any, Any, Any], state: State) -> Response[byte
     parts = parts_of(state)
     guest = await known(request, parts)
     room = await parts.hall.create(guest, await body(request, msg.CreateRoom))
-    return answer(parts.hall.view(room, guest.id), 201)
+    return answer(room.view(guest.id), 201)
 
 
 @get("/api/rooms/{code:str}", gives=msg.Room)
@@ -32,7 +32,7 @@ async def look(request: Request[Any, Any, Any], state: State, code: str) -> Resp
     parts = parts_of(state)
     token = token_of(request)
     guest = await parts.hall.directory.guest_of(token) if token else None
-    return answer(parts.hall.view(parts.hall.room(code), guest.id if guest else ""))
+    return answer(parts.hall.room(code).view(guest.id if guest else ""))
 
 
 @post("/api/rooms/{code:str}/join", status_code=200, takes=msg.JoinRoom, gives=msg.Room)
@@ -41,7 +41,7 @@ async def join(request: Request[Any, Any, Any], state: State, code: str) -> Resp
     parts = parts_of(state)
     guest, room = await known(request, parts), parts.hall.room(code)
     await parts.hall.join(room, guest, (await body(request, msg.JoinRoom)).player)
-    return answer(parts.hall.view(room, guest.id))
+    return answer(room.view(guest.id))
 
 
 @post("/api/rooms/{code:str}/bots", status_code=200, takes=msg.SeatBot, gives=msg.Room)
@@ -51,7 +51,7 @@ async def seat(request: Request[Any, Any, Any], state: State, code: str) -> Resp
     guest, room = await known(request, parts), parts.hall.room(code)
     wish = await body(request, msg.SeatBot)
     await parts.hall.seat_bot(room, guest.id, wish.player, wish.bot)
-    return answer(parts.hall.view(room, guest.id))
+    return answer(room.view(guest.id))
 
 
 @post("/api/rooms/{code:str}/{verb:str}", status_code=200, gives=msg.Room)
@@ -69,7 +69,7 @@ async def change(request: Request[Any, Any, Any], state: State, code: str, verb:
             await hall.rematch(room, guest.id)
         case "close":
             await hall.shut(room, guest.id)
-    return answer(hall.view(room, guest.id))
+    return answer(room.view(guest.id))
 
 
 @websocket("/ws/{code:str}")

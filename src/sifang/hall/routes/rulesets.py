@@ -11,7 +11,7 @@ from sifang.bots import BOTS
 from sifang.hall import messages as msg
 from sifang.hall.asking import answer
 from sifang.hall.explain import plain
-from sifang.hall.rooms import find_rules
+from sifang.hall.room import find_rules
 from sifang.rules.options import specs
 from sifang.rules.ruleset import Ruleset, registry, ruleset
 
