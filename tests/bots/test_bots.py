@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from hidden import exchange
 from sifang.bots import BOTS, Bot
 from sifang.commands import Command
 from sifang.engine import layout as lay
@@ -75,16 +76,7 @@ def test_greedy_and_plan_leave_nothing_to_chance() -> None:
 
 def disturb(row: state.Table, seat: int, rng: random.Random) -> None:
     """Change in place what a seat may not see: other hands, the wall, others' hidden kongs, their answers, what follows from these."""
-    others = [one for one in range(4) if one != seat]
-    undrawn = [i for i in range(row.pos, row.n_wall) if i not in (row.indicator, row.gap) and row.wall[i] < 34]
-    pool = [kind for one in others for kind in range(34) for _ in range(row.hands[one][kind])]
-    pool += [row.wall[i] for i in undrawn]
-    rng.shuffle(pool)
-    for one in others:
-        size = sum(row.hands[one])
-        row.hands[one] = [0] * 34
-        for _ in range(size):
-            row.hands[one][pool.pop()] += 1
+    for one in exchange(row, seat, rng):
         row.keys[one] = [rng.randrange(1000) for _ in range(4)]
         row.waits[one] = rng.randrange(1 << 34)
         row.offers[one] = rng.randrange(1 << 8)
@@ -98,8 +90,6 @@ def disturb(row: state.Table, seat: int, rng: random.Random) -> None:
         for i in range(row.n_melds[one]):
             if row.meld_types[one][i] == lay.CONCEALED_KONG:
                 row.meld_kinds[one][i] = rng.randrange(34)
-    for i in undrawn:
-        row.wall[i] = pool.pop()
     row.rng = [rng.randrange(1 << 32) for _ in range(4)]
     if row.turn != seat:
         row.drawn = rng.randrange(34)

@@ -5,6 +5,7 @@ import random
 import numpy
 import pytest
 
+from hidden import exchange
 from sifang.env import aec
 from sifang.play import state
 from sifang.rules.ruleset import ruleset
@@ -15,24 +16,13 @@ PRESETS = [f"{key}:{preset}" for key in RULES for preset in ruleset(key).presets
 
 def hide_anew(row: state.Table, seat: int, rng: random.Random) -> None:
     """Mix the tiles of the other hands and the wall, and replace what the others chose in secret, in place."""
-    others = [one for one in range(4) if one != seat]
-    undrawn = [i for i in range(row.pos, row.n_wall) if i not in (row.indicator, row.gap) and row.wall[i] < 34]
-    pool = [kind for one in others for kind in range(34) for _ in range(row.hands[one][kind])]
-    pool += [row.wall[i] for i in undrawn]
-    rng.shuffle(pool)
-    for one in others:
-        size = sum(row.hands[one])
-        row.hands[one] = [0] * 34
-        for _ in range(size):
-            row.hands[one][pool.pop()] += 1
+    for one in exchange(row, seat, rng):
         row.picks[one] = [rng.randrange(27) for _ in range(3)]
         row.replies[one] = rng.randrange(-1, 300)
         row.waits[one] = rng.randrange(1 << 34)
         row.offers[one] = rng.randrange(512)
         row.offer_values[one] = rng.randrange(-1, 90)
         row.passed[one] = rng.randrange(90)
-    for i in undrawn:
-        row.wall[i] = pool.pop()
 
 
 @pytest.mark.parametrize("rules", PRESETS)

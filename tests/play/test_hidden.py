@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from hidden import exchange
 from sifang.conformance import play_deal
 from sifang.play import observe, state
 from sifang.rules.ruleset import ruleset
@@ -21,18 +22,7 @@ def planes(row: state.Table, table: Table, seat: int) -> list[list[int]]:
 
 def swap_hidden(row: state.Table, seat: int, rng: random.Random) -> None:
     """Exchange tiles of other hands and the wall among each other, in place: ``seat`` cannot tell."""
-    others = [one for one in range(4) if one != seat]
-    hidden = [kind for one in others for kind in range(34) for _ in range(row.hands[one][kind])]
-    undrawn = [i for i in range(row.pos, row.n_wall) if i not in (row.indicator, row.gap) and row.wall[i] < 34]
-    pool = hidden + [row.wall[i] for i in undrawn]
-    rng.shuffle(pool)
-    for one in others:
-        size = sum(row.hands[one])
-        row.hands[one] = [0] * 34
-        for _ in range(size):
-            row.hands[one][pool.pop()] += 1
-    for i in undrawn:
-        row.wall[i] = pool.pop()
+    exchange(row, seat, rng)
     row.replies = [rng.randrange(-1, 30) for _ in range(4)]
     row.picks = [picks if one == seat else [rng.randrange(27) for _ in range(3)] for one, picks in enumerate(row.picks)]
 
