@@ -15,7 +15,7 @@ help: ## what there is
 play: $(VENV)/.play ## the hall on this machine, opened in the browser
 	$(BIN)/sifang hall
 
-test: $(VENV)/.dev ## the fast tests; most of their time is compiling
+test: $(VENV)/.dev ## the tests of every change; most of their time goes to compiling and to the browser
 	$(BIN)/pytest -n 2 --dist loadgroup
 
 slow: $(VENV)/.dev ## the tests that take longer
