@@ -16,7 +16,9 @@ PILOT = """(how) => {
     if (how.pass && slots.length) return slots.at(-1).click()
     if (choices.length) return choices[0].click()
     if (slots.length) return slots[0].click()
-    all('.hand.asked .held:not(.barred)').at(-1)?.click()
+    const tile = all('.hand.asked .held:not(.barred)').at(-1)
+    if (tile && how.turn) return clearInterval(window.pilot)
+    tile?.click()
   }
   clearInterval(window.pilot)
   window.pilot = setInterval(() => {
@@ -30,7 +32,8 @@ PILOT = """(how) => {
     step()
   }, how.every ?? 12)
 }"""
-"""Answers whatever is asked until the deal is over; ``pass``: claims nothing but a win; ``check``: looks for overlaps at each step."""
+"""Answers whatever is asked until the deal is over; ``pass``: claims nothing but a win; ``turn``: ends where a tile is to be discarded;
+``check``: looks for overlaps at each step."""
 
 OVERLAPS = """() => {
   const boxes = ['.hand .held', '.slot', '.plate', '.center', '.river .tile', '.edge .tile', '.bar button', '.pool > .water > .wall i:not(.s0)'].flatMap((selector) =>

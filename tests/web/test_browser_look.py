@@ -25,7 +25,6 @@ MOST_MS = 30
 CLICK = """() => new Promise((done) => {
   const river = document.querySelector('.water.bottom .river'), n = river.querySelectorAll('.tile').length
   const tile = [...document.querySelectorAll('.hand.asked .held:not(.barred)')].at(-1)
-  if (!tile) return done(null)
   const began = performance.now()
   const watch = new MutationObserver(() => {
     if (river.querySelectorAll('.tile').length > n) { watch.disconnect(); done(performance.now() - began) }
@@ -124,9 +123,8 @@ def test_a_clicked_tile_is_in_the_river_at_once(person):
         page.goto(page.url.partition("#")[0])
         sit(page, "mcr")
         while len(took) < CLICKS:
-            pilot(page, **{"pass": True})
+            pilot(page, turn=True, **{"pass": True})
             page.wait_for_selector(".hand.asked .held:not(.barred), dialog.account")
-            page.evaluate("clearInterval(window.pilot)")
             if page.query_selector("dialog.account"):
                 break
             time = page.evaluate(CLICK)
