@@ -88,7 +88,7 @@ def test_the_page_of_settings_is_true() -> None:
 # --- looking and doing --------------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", ["hall", "rooms", "people", "bans", "acts", "seen"])
+@pytest.mark.parametrize("path", ["hall", "rooms", "people", "bans", "acts", "reports", "seen"])
 def test_without_the_token_nothing_is_told(server: Server, host: Host, path: str) -> None:
     host.ask(f"/api/admin/{path}", token="x" * 43, status=403)
     assert Guest(server, "Ann").ask(f"/api/admin/{path}", status=403)["code"] == "admin/none"

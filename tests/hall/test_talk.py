@@ -188,12 +188,12 @@ def test_a_report_takes_the_last_lines_and_the_moment_of_the_match(tmp_path: Pat
     kept = kept_reports(tmp_path)
     assert [one.reason for one in kept] == ["spam"] * 4 + ["abuse"]
     first = kept[-1]
-    assert (first.reporter, first.person, first.room) == (told["reporter"], told["person"], told["room"])
+    assert (first.reporter.id, first.person.id, first.room) == (told["reporter"], told["person"], told["room"])
     assert (first.note, first.channel) == ("rude words", "table")
     assert (first.moment.match, first.moment.deal) == (told["match"], 0)
     # The moment counts every event of the deal, a seat's number only those that it may know of.
     assert first.moment.event >= told["seen"] > 0
-    assert [line["text"] for line in first.lines][-3:] == ["line 0", "line 1", "line 2"]
+    assert [line.text for line in first.lines][-3:] == ["line 0", "line 1", "line 2"]
 
 
 def test_who_talks_too_fast_is_stopped(server: Server) -> None:

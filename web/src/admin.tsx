@@ -1,16 +1,18 @@
-// The host's page at /admin: rooms and their tables, people, who is kept out, and the log of what was done with these keys.
+// The host's page at /admin: rooms and their tables, people, what they report, who is kept out, and the log of what was done with these keys.
 
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { Refusal } from './api.ts'
+import { Refusal, loadRulesets } from './api.ts'
+import { lineText } from './chat.tsx'
 import { Head } from './home.tsx'
-import type { HostAct, HostBan, HostOverview, HostPerson, HostRoom, Problem } from './messages.ts'
+import type { HostAct, HostBan, HostOverview, HostPerson, HostReport, HostRoom, Problem } from './messages.ts'
+import { rulesName } from './person.tsx'
 import { language } from './settings.ts'
-import { say } from './words.ts'
+import { botName, say } from './words.ts'
 
 const KEY = 'sifang.admin'
 const EVERY = 5000
-const PARTS = ['rooms', 'people', 'bans', 'acts'] as const
+const PARTS = ['rooms', 'people', 'reports', 'bans', 'acts'] as const
 type Part = (typeof PARTS)[number]
 
 const token = signal(sessionStorage.getItem(KEY) ?? '')
@@ -18,6 +20,7 @@ const hall = signal<HostOverview | null>(null)
 const part = signal<Part>('rooms')
 const rooms = signal<HostRoom[]>([])
 const people = signal<HostPerson[]>([])
+const reports = signal<HostReport[]>([])
 const bans = signal<HostBan[]>([])
 const acts = signal<HostAct[]>([])
 const text = signal('')
@@ -37,6 +40,7 @@ async function look(): Promise<void> {
     hall.value = await ask<HostOverview>('hall')
     if (part.value === 'rooms') rooms.value = await ask('rooms')
     if (part.value === 'people') people.value = await ask(`people?text=${encodeURIComponent(text.value)}`)
+    if (part.value === 'reports') reports.value = await ask('reports')
     if (part.value === 'bans') bans.value = await ask('bans')
     if (part.value === 'acts') acts.value = await ask('acts')
     wrong.value = ''
@@ -95,12 +99,12 @@ function Rooms() {
       {rooms.value.map((room) => (
         <li key={room.code} class={room.state}>
           <div class="what">
-            <b><a href={`#/room/${room.code}`}>{room.code}</a> · {room.rules}{room.rated ? ' ★' : ''}</b>
+            <b><a href={`#/room/${room.code}`}>{room.code}</a> · {rulesName(room.rules)}{room.rated ? ' ★' : ''}</b>
             <small>{say(`web.admin_state_${room.state}`)}{room.deal === null ? '' : ` · ${say('web.deals_played')} ${room.deal + 1}`}{room.lag ? ` · ${(1000 * room.lag).toFixed(0)} ms` : ''} · {when(room.touched)}</small>
             <span class="who">
               {room.people.map((one, n) => one.kind === 'guest'
                 ? <button key={n} class="small" title={say('web.admin_move')} onClick={() => void act(say('web.admin_move_ask', { who: one.name }), `rooms/${room.code}/move`, (to) => ({ person: one.id, to: to || null }))}>{one.name}{one.sockets ? '' : ' ∅'}</button>
-                : <small key={n}>{one.kind === 'bot' ? one.name : '–'}</small>)}
+                : <small key={n}>{one.kind === 'bot' ? botName(one.name) : '–'}</small>)}
             </span>
           </div>
           <button class="danger" onClick={() => void act(say('web.admin_close_ask', { code: room.code }), `rooms/${room.code}/close`, (reason) => ({ reason }))}>{say('web.close_room')}</button>
@@ -124,11 +128,46 @@ function People() {
             <button onClick={() => void act(say('web.admin_end_ask', { who: one.name }), `people/${one.id}/end`, (reason) => ({ reason }))}>{say('web.admin_end')}</button>
             {one.banned
               ? <button onClick={() => void act(say('web.admin_unban_ask', { who: one.name }), 'bans/end', () => ({ subject: one.id }))}>{say('web.admin_unban')}</button>
-              : <button class="danger" onClick={() => void act(say('web.admin_ban_ask', { who: one.name }), 'bans', (reason) => ({ subject: one.id, reason }))}>{say('web.admin_ban')}</button>}
+              : <button class="danger" onClick={() => ban(one.id, one.name)}>{say('web.admin_ban')}</button>}
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+function ban(id: string, name: string): void {
+  void act(say('web.admin_ban_ask', { who: name }), 'bans', (reason) => ({ subject: id, reason }))
+}
+
+/** The moment of the match: in the replay once there is one, before that the room. */
+function Moment({ one }: { one: HostReport }) {
+  if (one.record !== null && one.deal >= 0) return <a class="button" href={`#/replay/${one.record}/${one.deal}/${Math.max(0, one.event - 1)}`}>{say('web.admin_moment')}</a>
+  return one.open ? <a class="button" href={`#/room/${one.room}`}>{say('web.admin_room', { code: one.room })}</a> : null
+}
+
+function Reports() {
+  if (!reports.value.length) return <p class="note">{say('web.admin_no_reports')}</p>
+  return (
+    <ul class="host-list">
+      {reports.value.map((one) => (
+        <li key={one.id} data-report={one.id}>
+          <div class="what">
+            <b>{say('web.admin_report', { who: one.reporter.name, person: one.person.name, why: say(`web.report_${one.reason}`) })}</b>
+            <small>{when(one.at)} · {say(`web.chat_${one.channel}`)}{one.room ? ` · ${one.room}` : ''} · {one.person.id}</small>
+            {one.note ? <q>{one.note}</q> : null}
+            {one.lines.length ? (
+              <details>
+                <summary>{say('web.admin_lines', { n: one.lines.length })}</summary>
+                <ol class="reported">{one.lines.map((line) => <li key={line.n} class={line.person === one.person.id ? 'meant' : ''}>{line.kind === 'system' ? null : <b>{line.name} </b>}{lineText(line)}</li>)}</ol>
+              </details>
+            ) : null}
+          </div>
+          <Moment one={one} />
+          {one.banned ? <small>{say('web.admin_bans')}</small> : <button class="danger" onClick={() => ban(one.person.id, one.person.name)}>{say('web.admin_ban')}</button>}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -156,6 +195,7 @@ function Acts() {
 
 export function AdminPage() {
   useEffect(() => {
+    void loadRulesets()
     void look()
     const timer = setInterval(() => { if (hall.value && document.visibilityState === 'visible') void look() }, EVERY)
     return () => clearInterval(timer)
@@ -173,7 +213,7 @@ export function AdminPage() {
             <div class="segments" role="group" aria-label={say('web.admin')}>
               {PARTS.map((one) => <button key={one} aria-pressed={part.value === one} onClick={() => { part.value = one; void look() }}>{say(`web.admin_${one}`)}</button>)}
             </div>
-            {part.value === 'rooms' ? <Rooms /> : part.value === 'people' ? <People /> : part.value === 'bans' ? <Bans /> : <Acts />}
+            {part.value === 'rooms' ? <Rooms /> : part.value === 'people' ? <People /> : part.value === 'reports' ? <Reports /> : part.value === 'bans' ? <Bans /> : <Acts />}
           </>
         ) : <Door />}
       </main>

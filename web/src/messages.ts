@@ -1251,6 +1251,32 @@ export interface HostOverview {
   stopping: boolean;
 }
 
+/** ``GET /api/admin/reports``: a list of these, newest first: what people told the host of others. */
+export interface HostReport {
+  id: number;
+  /** Unix time. */
+  at: number;
+  reporter: Person;
+  person: Person;
+  /** Whether the person is kept out. */
+  banned: boolean;
+  reason: "abuse" | "spam" | "cheating" | "stalling" | "other";
+  note: string;
+  channel: "hall" | "table" | "watchers";
+  /** Its code; empty: said in the hall. */
+  room: string;
+  /** Whether that room is still there. */
+  open: boolean;
+  /** Id of the match's record, once it is over. */
+  record: string | null;
+  /** Of the match, from 0; -1: none. */
+  deal: number;
+  /** Events of the deal that had been announced. */
+  event: number;
+  /** The channel's last, oldest first. */
+  lines: Line[];
+}
+
 /** ``GET /api/admin/seen``: what the hall sees of who asks, for ``sifang hall doctor``. */
 export interface SeenFrom {
   address: string;

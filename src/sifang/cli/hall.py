@@ -20,7 +20,7 @@ from sifang.words import Words
 PARTS = ("doctor", "backup", "restore", "rebuild", "admin")
 ADMIN = {
     "rooms": (), "people": ("TEXT?",), "close": ("ROOM",), "move": ("PERSON", "ROOM", "TO?"), "ban": ("PERSON",), "unban": ("PERSON",),
-    "end": ("PERSON",), "acts": (),
+    "end": ("PERSON",), "acts": (), "reports": (),
 }  # fmt: skip
 """What ``sifang hall admin`` can do, and the places that each takes."""
 SECONDS = 20.0
@@ -190,7 +190,7 @@ def _admin(given: list[str], say: Words) -> int:
     args = own.parse(rest)
     hall = _Hall(_config(args, ("data",), say).folder, say)
     match name:
-        case "rooms" | "acts":
+        case "rooms" | "acts" | "reports":
             answer = hall.ask(name)
         case "people":
             answer = hall.ask("people?" + urllib.parse.urlencode({"text": args.text or ""}))
@@ -210,7 +210,10 @@ def _admin(given: list[str], say: Words) -> int:
         print(json.dumps(answer, ensure_ascii=False))
     else:
         for row in answer:
+            said = row.pop("lines", [])
             print("  ".join(f"{key}={_cell(key, value)}" for key, value in row.items()))
+            for line in said:
+                print(f"    {line['name']}: {line['text']}")
     return 0
 
 
@@ -225,7 +228,7 @@ def _cell(key: str, value: Any) -> str:
         return ",".join(_cell("", one) for one in value)
     if isinstance(value, dict):
         return "/".join(_cell(name, one) for name, one in value.items())
-    if isinstance(value, float) and key in ("made", "until", "touched", "created"):
+    if isinstance(value, float) and key in ("made", "until", "touched", "created", "at"):
         return datetime.datetime.fromtimestamp(value, datetime.UTC).isoformat(timespec="seconds")
     return str(value)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sifang.hall.lobby_messages import Line, Person, Reason, TalkChannel
 from sifang.hall.messages import Message
 
 
@@ -124,6 +125,33 @@ class HostOverview(Message, frozen=True):
     free: int
     """Bytes free on its disk."""
     stopping: bool
+
+
+class HostReport(Message, frozen=True):
+    """``GET /api/admin/reports``: a list of these, newest first: what people told the host of others."""
+
+    id: int
+    at: float
+    """Unix time."""
+    reporter: Person
+    person: Person
+    banned: bool
+    """Whether the person is kept out."""
+    reason: Reason
+    note: str
+    channel: TalkChannel
+    room: str
+    """Its code; empty: said in the hall."""
+    open: bool
+    """Whether that room is still there."""
+    record: str | None
+    """Id of the match's record, once it is over."""
+    deal: int
+    """Of the match, from 0; -1: none."""
+    event: int
+    """Events of the deal that had been announced."""
+    lines: list[Line]
+    """The channel's last, oldest first."""
 
 
 class SeenFrom(Message, frozen=True):

@@ -13,6 +13,7 @@ from sqlalchemy.dialects.sqlite import insert
 
 from sifang.hall import schema
 from sifang.hall.directory import SqlDirectory
+from sifang.hall.talk_store import ReportRow, reports
 
 HOST = "host"
 """Who acts with the token of the data folder."""
@@ -47,7 +48,7 @@ class Keys:
     """Bans are held in memory too, for every request asks; the log is only added to."""
 
     def __init__(self, directory: SqlDirectory, admin: str, metrics: str, admins: Sequence[str]) -> None:
-        self._run = directory.run
+        self._directory, self._run = directory, directory.run
         self._admin, self._metrics = admin, metrics
         self.admins = frozenset(admins)
         """Keys of the log-in names that are admins."""
@@ -99,6 +100,10 @@ class Keys:
         query = sa.select(schema.AUDIT).order_by(schema.AUDIT.c.id.desc()).limit(MOST_ACTS)
         rows = await self._run(lambda base: base.execute(query).all())
         return [Done(row.made, row.who, row.act, row.subject, row.detail) for row in rows]
+
+    async def reports(self) -> Sequence[ReportRow]:
+        """What people reported of others, newest first."""
+        return await reports(self._directory)
 
     async def people(self, text: str) -> Sequence[Any]:
         """People whose id, name or log-in name has a text in it, who came last first: id, name, login, created, sessions, seen."""

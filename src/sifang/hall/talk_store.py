@@ -7,12 +7,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
 
 from sifang.hall import schema
 from sifang.hall.directory import SqlDirectory
-from sifang.hall.lobby_messages import Line, Person, TalkChannel
+from sifang.hall.lobby_messages import Line, Person, Reason, TalkChannel
 
 KEPT = 14 * 24 * 3600.0
 """Seconds for which a line is kept; those of a report stay with it."""
@@ -43,15 +44,17 @@ class ReportRow:
     id: int
     at: float
     """Unix time."""
-    reporter: str
-    person: str
-    reason: str
+    reporter: Person
+    person: Person
+    reason: Reason
     note: str
-    channel: str
+    channel: TalkChannel
     room: str
     moment: Moment
-    lines: list[dict[str, Any]]
-    """``lobby_messages.Line`` of each, oldest first."""
+    recorded: bool
+    """Whether the match is over and has a record, of its name."""
+    lines: list[Line]
+    """Oldest first."""
 
 
 def _line(row: Any) -> Line:
@@ -146,13 +149,21 @@ def _plain(line: Line) -> dict[str, Any]:
 
 async def reports(directory: SqlDirectory, limit: int = 100) -> Sequence[ReportRow]:
     """The newest reports, newest first: for the host's page."""
-    table = schema.REPORTS
-    query = sa.select(table).order_by(table.c.id.desc()).limit(limit)
+    table, told, meant, records = schema.REPORTS, schema.GUESTS.alias(), schema.GUESTS.alias(), schema.RECORDS
+    query = (
+        sa.select(table, told.c.name.label("teller"), meant.c.name.label("name"), records.c.id.label("record"))
+        .outerjoin(told, told.c.id == table.c.reporter)
+        .outerjoin(meant, meant.c.id == table.c.person)
+        .outerjoin(records, records.c.id == table.c.match)
+        .order_by(table.c.id.desc())
+        .limit(limit)
+    )
     rows = await directory.run(lambda base: base.execute(query).all())
     return [
         ReportRow(
-            row.id, row.at, row.reporter, row.person, row.reason, row.note, row.channel, row.room,
-            Moment(row.match, row.deal, row.event), row.lines,
+            row.id, row.at, Person(row.reporter, row.teller or row.reporter), Person(row.person, row.name or row.person),
+            row.reason, row.note, row.channel, row.room, Moment(row.match, row.deal, row.event), row.record is not None,
+            msgspec.convert(row.lines, list[Line]),
         )
         for row in rows
     ]  # fmt: skip

@@ -129,6 +129,23 @@ async def acts(request: Request[Any, Any, Any], state: State) -> Response[bytes]
     return answer([own.HostAct(one.made, one.who, one.act, one.subject, one.detail) for one in await parts.keys.acts()])
 
 
+@get("/api/admin/reports", gives=list[own.HostReport])
+async def reports(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+    """What people reported of others."""
+    parts = parts_of(state)
+    await host_of(request, parts)
+    return answer(
+        [
+            own.HostReport(
+                one.id, one.at, one.reporter, one.person, parts.keys.ban_of(one.person.id) is not None, one.reason, one.note,
+                one.channel, one.room, one.room in parts.hall.rooms, one.moment.match if one.recorded else None,
+                one.moment.deal, one.moment.event, one.lines,
+            )
+            for one in await parts.keys.reports()
+        ]
+    )  # fmt: skip
+
+
 # --- doing --------------------------------------------------------------------------------------------------------------------------------
 
 
@@ -260,4 +277,4 @@ async def echo(socket: WebSocket[Any, Any, Any], state: State) -> None:
             await socket.send_text(await socket.receive_text())
 
 
-ROUTES = (overview, rooms, people, bans, acts, close, move, ban, unban, end, metrics, seen, echo)
+ROUTES = (overview, rooms, people, bans, acts, reports, close, move, ban, unban, end, metrics, seen, echo)
