@@ -30,12 +30,18 @@ def pytest_collection_modifyitems(config, items):
 
 
 @pytest.fixture(scope="session")
-def hall(tmp_path_factory):
-    """Address of a hall where nobody waits."""
+def server(tmp_path_factory):
+    """A hall where nobody waits."""
     from hall.people import Server
 
     with Server(tmp_path_factory.mktemp("hall")) as server:
-        yield server.url
+        yield server
+
+
+@pytest.fixture(scope="session")
+def hall(server):
+    """Its address."""
+    return server.url
 
 
 class Started:
@@ -74,6 +80,32 @@ def browser():
 def pytest_runtest_teardown(item, nextitem):
     if item.get_closest_marker("browser") and not (nextitem and nextitem.get_closest_marker("browser")):
         STARTED.end()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if report.when == "call" and report.failed and STARTED.browser is not None:
+        pages = [page for context in STARTED.browser.contexts for page in context.pages]
+        report.sections += [(f"page {n} of {len(pages)}", stand_of(page)) for n, page in enumerate(pages, 1)]
+    return report
+
+
+def stand_of(page):
+    """What an open page says of a failure: where it is, what it shows as wrong, its faults, what it has sent last."""
+    from playwright.sync_api import Error
+
+    try:
+        alerts = page.locator("[role=alert]:visible").all_inner_texts()
+    except Error as error:
+        alerts = [f"the page does not answer: {error}"]
+    lines = [
+        page.url,
+        *(f"alert: {text}" for text in alerts if text),
+        *(f"fault: {one}" for one in getattr(page, "faults", [])),
+    ]
+    said = [frame for frame in getattr(page, "sent", []) if '"ping"' not in str(frame)]
+    return "\n".join([*lines, *(f"sent: {str(frame)[:300]}" for frame in said[-5:])])
 
 
 def remember(page):

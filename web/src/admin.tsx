@@ -1,9 +1,10 @@
 // The host's page at /admin: rooms and their tables, people, what they report, who is kept out, and the log of what was done with these keys.
 
-import { signal } from '@preact/signals'
+import { signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Refusal, loadRulesets } from './api.ts'
 import { lineText } from './chat.tsx'
+import { Dialog } from './dialog.tsx'
 import { Head } from './home.tsx'
 import type { HostAct, HostBan, HostOverview, HostPerson, HostReport, HostRoom, Problem } from './messages.ts'
 import { rulesName } from './person.tsx'
@@ -51,18 +52,48 @@ async function look(): Promise<void> {
   }
 }
 
-/** Do something that is asked about first; the reason goes into the log. */
-async function act(question: string, path: string, body: (reason: string) => unknown): Promise<void> {
-  const reason = prompt(question)
-  if (reason === null) return
+/** Something that is asked about before it is done. */
+interface Asked {
+  title: string
+  question: string
+  path: string
+  /** Out of what was written beside the question; the reason goes into the log. */
+  body: (written: string) => unknown
+  /** Nothing is to be written. */
+  plain?: boolean
+}
+const asked = signal<Asked | null>(null)
+
+async function act({ path, body }: Asked, written: string): Promise<void> {
+  asked.value = null
   try {
-    await ask(path, body(reason))
+    await ask(path, body(written))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     wrong.value = error.message
     return
   }
   await look()
+}
+
+function ban(id: string, name: string): void {
+  asked.value = { title: say('web.admin_ban'), question: say('web.admin_ban_ask', { who: name }), path: 'bans', body: (reason) => ({ subject: id, reason }) }
+}
+
+function letIn(id: string, name: string): void {
+  asked.value = { title: say('web.admin_unban'), question: say('web.admin_unban_ask', { who: name }), path: 'bans/end', body: () => ({ subject: id }), plain: true }
+}
+
+function AskDialog({ one }: { one: Asked }) {
+  const written = useSignal('')
+  return (
+    <Dialog title={one.title} onClose={() => (asked.value = null)} extra="asked">
+      <form onSubmit={(event) => { event.preventDefault(); void act(one, written.value.trim()) }}>
+        {one.plain ? <p>{one.question}</p> : <label>{one.question}<input maxLength={200} value={written.value} onInput={(event) => (written.value = event.currentTarget.value)} /></label>}
+        <footer><button class="primary">{one.title}</button></footer>
+      </form>
+    </Dialog>
+  )
 }
 
 function when(seconds: number | null): string {
@@ -103,11 +134,11 @@ function Rooms() {
             <small>{say(`web.admin_state_${room.state}`)}{room.deal === null ? '' : ` · ${say('web.deals_played')} ${room.deal + 1}`}{room.lag ? ` · ${(1000 * room.lag).toFixed(0)} ms` : ''} · {when(room.touched)}</small>
             <span class="who">
               {room.people.map((one, n) => one.kind === 'guest'
-                ? <button key={n} class="small" title={say('web.admin_move')} onClick={() => void act(say('web.admin_move_ask', { who: one.name }), `rooms/${room.code}/move`, (to) => ({ person: one.id, to: to || null }))}>{one.name}{one.sockets ? '' : ' ∅'}</button>
+                ? <button key={n} class="small" title={say('web.admin_move')} onClick={() => (asked.value = { title: say('web.admin_move'), question: say('web.admin_move_ask', { who: one.name }), path: `rooms/${room.code}/move`, body: (to) => ({ person: one.id, to: to || null }) })}>{one.name}{one.sockets ? '' : ' ∅'}</button>
                 : <small key={n}>{one.kind === 'bot' ? botName(one.name) : '–'}</small>)}
             </span>
           </div>
-          <button class="danger" onClick={() => void act(say('web.admin_close_ask', { code: room.code }), `rooms/${room.code}/close`, (reason) => ({ reason }))}>{say('web.close_room')}</button>
+          <button class="danger" onClick={() => (asked.value = { title: say('web.close_room'), question: say('web.admin_close_ask', { code: room.code }), path: `rooms/${room.code}/close`, body: (reason) => ({ reason }) })}>{say('web.close_room')}</button>
         </li>
       ))}
     </ul>
@@ -125,19 +156,15 @@ function People() {
               <b>{one.name}{one.login ? ` @${one.login}` : ''}</b>
               <small>{one.id} · {when(one.seen)} · {say('web.admin_sessions', { n: one.sessions })} {one.rooms.join(' ')}</small>
             </div>
-            <button onClick={() => void act(say('web.admin_end_ask', { who: one.name }), `people/${one.id}/end`, (reason) => ({ reason }))}>{say('web.admin_end')}</button>
+            <button onClick={() => (asked.value = { title: say('web.admin_end'), question: say('web.admin_end_ask', { who: one.name }), path: `people/${one.id}/end`, body: (reason) => ({ reason }) })}>{say('web.admin_end')}</button>
             {one.banned
-              ? <button onClick={() => void act(say('web.admin_unban_ask', { who: one.name }), 'bans/end', () => ({ subject: one.id }))}>{say('web.admin_unban')}</button>
+              ? <button onClick={() => letIn(one.id, one.name)}>{say('web.admin_unban')}</button>
               : <button class="danger" onClick={() => ban(one.id, one.name)}>{say('web.admin_ban')}</button>}
           </li>
         ))}
       </ul>
     </>
   )
-}
-
-function ban(id: string, name: string): void {
-  void act(say('web.admin_ban_ask', { who: name }), 'bans', (reason) => ({ subject: id, reason }))
 }
 
 /** The moment of the match: in the replay once there is one, before that the room. */
@@ -178,7 +205,7 @@ function Bans() {
       {bans.value.map((one) => (
         <li key={one.subject}>
           <div class="what"><b>{one.name || one.subject}</b><small>{when(one.made)} – {one.until ? when(one.until) : '∞'} {one.reason}</small></div>
-          <button onClick={() => void act(say('web.admin_unban_ask', { who: one.name || one.subject }), 'bans/end', () => ({ subject: one.subject }))}>{say('web.admin_unban')}</button>
+          <button onClick={() => letIn(one.subject, one.name || one.subject)}>{say('web.admin_unban')}</button>
         </li>
       ))}
     </ul>
@@ -216,6 +243,7 @@ export function AdminPage() {
             {part.value === 'rooms' ? <Rooms /> : part.value === 'people' ? <People /> : part.value === 'reports' ? <Reports /> : part.value === 'bans' ? <Bans /> : <Acts />}
           </>
         ) : <Door />}
+        {asked.value ? <AskDialog one={asked.value} /> : null}
       </main>
     </>
   )

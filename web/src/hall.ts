@@ -1,7 +1,7 @@
 // The lobby's socket: one for the whole page, whatever the page shows. Who is there, open rooms, the search for a table, talk.
 
 import { effect, signal } from '@preact/signals'
-import { arrive, me } from './api.ts'
+import { Refusal, arrive, me } from './api.ts'
 import type { Company, Line, LobbyFrame, LobbyServerFrame, Person, RoomCard, Rooms, Say, Seek, Seeking } from './messages.ts'
 import { chat } from './settings.ts'
 
@@ -22,6 +22,8 @@ export const company = signal<Company | null>(null)
 export const muted = signal<Person[]>([])
 export const reported = signal(false)
 export const wrong = signal('')
+/** The host keeps this person out. */
+export const keptOut = signal(false)
 /** The channel that is in view, whose lines are read at once. */
 export const reading = signal<Channel | null>(null)
 
@@ -45,7 +47,6 @@ function connect(): void {
   socket = opened
   heard = Date.now()
   opened.onopen = () => {
-    retry = 0
     send(attended)
   }
   opened.onmessage = (message) => {
@@ -67,7 +68,8 @@ async function open(): Promise<void> {
   try {
     if (!me.value) await arrive()
     if (!socket) connect()
-  } catch {
+  } catch (error) {
+    keptOut.value = error instanceof Refusal && error.code === 'http/banned'
     again()
   }
 }
@@ -115,6 +117,11 @@ export function attendAgain(): void {
 }
 
 function receive(frame: LobbyServerFrame): void {
+  const code = frame.t === 'error' ? frame.code : ''
+  keptOut.value = code === 'http/banned'
+  // Whose session is ended is somebody new.
+  if (code === 'guest/none') me.value = null
+  else if (!keptOut.value) retry = 0
   switch (frame.t) {
     case 'rooms':
       lobby.value = frame

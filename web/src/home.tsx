@@ -106,8 +106,11 @@ export function Home() {
   const wrong = useSignal('')
   const starting = useSignal('')
   useEffect(() => {
-    void loadRulesets()
-    void arrive().then(async () => { records.value = await get<RecordCard[]>('/api/records') })
+    const load = async (): Promise<void> => {
+      await Promise.all([loadRulesets(), arrive().then(async () => { records.value = await get<RecordCard[]>('/api/records') })])
+    }
+    // Who is kept out is told so by the page as a whole.
+    load().catch((error: unknown) => { if (!(error instanceof Refusal)) throw error })
   }, [])
   const quick = async (key: string): Promise<void> => {
     starting.value = key

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import { render } from 'preact'
 import { AdminPage } from './admin.tsx'
-import { attend, start } from './hall.ts'
+import { attend, keptOut, start } from './hall.ts'
 import { Home } from './home.tsx'
 import { PersonPage } from './person.tsx'
 import { RankingsPage } from './rankings.tsx'
@@ -16,7 +16,7 @@ import './people.css'
 import './hall.css'
 import './admin.css'
 import { WatchPage } from './watch.tsx'
-import { ready } from './words.ts'
+import { ready, say } from './words.ts'
 
 const hash = signal(location.hash || (location.pathname === '/admin' ? '#/admin' : ''))
 addEventListener('hashchange', () => (hash.value = location.hash))
@@ -29,6 +29,7 @@ effect(() => {
 
 function App() {
   const [page, first = '', second = '0', third = '0'] = hash.value.replace(/^#\/?/, '').split('/')
+  if (keptOut.value) return <main class="page"><h1>四方 Sifang</h1><p role="alert" class="told-off">{say('refused.http/banned')}</p></main>
   switch (page) {
     case 'room':
       return <RoomPage key={first} code={first} />

@@ -396,6 +396,8 @@ export interface Room {
   watch: "off" | "discards" | "hands";
   /** People who look on without a seat. */
   watchers: number;
+  /** Whether the host of the hall closed it. */
+  by_host: boolean;
 }
 
 /** A room in a list. */

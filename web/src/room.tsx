@@ -67,6 +67,8 @@ function Lobby({ room, act, refused }: { room: Room; act: Act; refused: string }
   const copied = useSignal(false)
   const link = location.href
   const seated = room.players.filter((one) => one.kind !== 'open').length
+  // Who was at the table a moment ago is told why he is not any more.
+  const told = room.phase === 'closed' ? (room.by_host ? 'web.closed_host' : 'web.closed') : room.you === null && store.view.value ? 'web.taken_out' : ''
   const copy = async (): Promise<void> => {
     await navigator.clipboard?.writeText(link)
     copied.value = true
@@ -77,7 +79,7 @@ function Lobby({ room, act, refused }: { room: Room; act: Act; refused: string }
       <Head />
       <main class="page room">
         <h1>{named(room.names)} <small>{presetName(room.rules, room.preset)}</small></h1>
-        {room.phase === 'closed' ? <p role="status">{say('refused.room/closed')}. <a href="#/">{say('web.home')}</a></p> : null}
+        {told ? <p role="alert" class="told-off">{say(told)} <a class="button" href="#/">{say('web.home')}</a></p> : null}
         {room.phase === 'open' ? (
           <>
             <p class="lead">{say('web.room_lead')}</p>
@@ -131,16 +133,22 @@ export function RoomPage({ code }: { code: string }) {
       store.room.value = found
     }
     // Who has no seat hears nothing, and looks now and then.
-    const look = setInterval(() => {
-      if (store.room.value?.you === null) void get<Room>(`/api/rooms/${code}`).then((found) => { if (store.room.value?.you === null) store.room.value = found })
-    }, 2500)
-    begin().catch((error: unknown) => { if (error instanceof Refusal) wrong.value = error.code })
-    return () => { gone = true; clearInterval(look); store.leave() }
+    const look = async (): Promise<void> => {
+      if (store.room.value?.you !== null || store.room.value.phase === 'closed') return
+      const found = await get<Room>(`/api/rooms/${code}`)
+      if (store.room.value?.you === null) store.room.value = found
+    }
+    const failed = (error: unknown): void => { if (error instanceof Refusal) wrong.value = error.code; else throw error }
+    const looking = setInterval(() => void look().catch(failed), 2500)
+    begin().catch(failed)
+    return () => { gone = true; clearInterval(looking); store.leave() }
   }, [code])
   const room = store.room.value
   if (wrong.value) return <><Head /><main class="page"><h1>{say(`refused.${wrong.value}`)}</h1><a href="#/">{say('web.home')}</a></main></>
   if (!room) return <main class="page"><p>{say('web.waiting')}</p></main>
-  if (store.view.value && (room.phase === 'playing' || store.account.value)) return <Table />
-  if (room.phase === 'playing' && room.you !== null) return <main class="page"><p role="status">{say('web.waiting')}</p></main>
+  const seated = room.you !== null && room.phase === 'playing'
+  // A room may close behind a match that is over: its account stays.
+  if (store.view.value && (seated || (store.account.value && (room.phase !== 'closed' || store.account.value.over)))) return <Table />
+  if (seated) return <main class="page"><p role="status">{say('web.waiting')}</p></main>
   return <Lobby room={room} act={act} refused={refused.value} />
 }

@@ -455,6 +455,8 @@ class Room(Message, frozen=True):
     watch: Watch = "off"
     watchers: int = 0
     """People who look on without a seat."""
+    by_host: bool = False
+    """Whether the host of the hall closed it."""
 
 
 class RoomCard(Message, frozen=True):

@@ -40,6 +40,8 @@ class RoomState(msgspec.Struct):
     quick: bool = False
     """Made by quick match: it closes when its people have gone."""
     phase: Phase = "open"
+    by_host: bool = False
+    """Closed with the host's keys."""
     match: str | None = None
     record: str | None = None
     touched: float = 0.0
@@ -89,7 +91,7 @@ class LiveRoom:
             changes, options,
             state.deals, state.bank, state.help, state.bot, [self.seat_view(n, guest) for n in range(4)],
             self.player_of(guest), state.owner == guest, state.match, state.record, state.rated,
-            self.drawing.commitment, state.public, state.watch, len(self.gallery.people),
+            self.drawing.commitment, state.public, state.watch, len(self.gallery.people), state.by_host,
         )  # fmt: skip
 
 

@@ -442,6 +442,7 @@ class Hall:
 
     async def host_shuts(self, room: LiveRoom) -> None:
         """Close a room whoever it is; a match in play ends without a record."""
+        room.state.by_host = True
         await self._shut(room)
 
     # --- sockets ------------------------------------------------------------------------------------------------------------------------
