@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from hall.virtual import Inline
@@ -14,7 +14,7 @@ from sifang.hall.live import LiveTable
 from sifang.hall.messages import Act, Names, Room
 from sifang.hall.pace import Pace
 from sifang.hall.stage import Onlookers
-from sifang.hall.storage import Snapshot, Stored
+from sifang.hall.storage import GuestRow, RecordRow, RoomRow, Snapshot, Stored
 from sifang.rules.ruleset import ruleset
 
 
@@ -53,6 +53,30 @@ class Memory:
 
     def close(self) -> None:
         pass
+
+
+class Shelf:
+    """``storage.Directory`` in memory, as far as a hall asks it."""
+
+    def __init__(self, guests: Iterable[GuestRow]) -> None:
+        self.guests = {one.id: one for one in guests}
+        self.rooms: dict[str, RoomRow] = {}
+        self.records: dict[str, RecordRow] = {}
+
+    async def guest(self, guest: str) -> GuestRow | None:
+        await asyncio.sleep(0)
+        return self.guests.get(guest)
+
+    async def put_room(self, room: RoomRow) -> None:
+        await asyncio.sleep(0)
+        self.rooms[room.code] = room
+
+    async def open_rooms(self) -> Sequence[RoomRow]:
+        return [one for one in self.rooms.values() if one.open]
+
+    async def put_record(self, record: RecordRow) -> None:
+        await asyncio.sleep(0)
+        self.records.setdefault(record.id, record)
 
 
 class Ear:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -45,7 +46,7 @@ def test_who_is_seated_at_second_two(queue: str, seated: str) -> None:
 def test_a_search_ends_when_nobody_is_there_for_longer_than_the_grace_time() -> None:
     loop = VirtualLoop()
     visitors = Visitors()
-    queue = Quick(cast("Hall", SimpleNamespace(rooms={})), visitors, lambda: None)
+    queue = Quick(cast("Hall", SimpleNamespace(rooms={}, wall=time.time)), visitors, lambda: None)
     told: list[bytes] = []
     visitor = Visitor(SimpleNamespace(push=told.append), GuestRow("a", "a"))  # type: ignore[arg-type]
 

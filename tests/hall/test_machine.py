@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -24,7 +23,7 @@ from hypothesis.stateful import (
 )
 
 from hall.history import Witness, check_log
-from hall.inside import Memory
+from hall.inside import Memory, Shelf
 from hall.virtual import Inline, VirtualLoop
 from sifang import fair
 from sifang.fair import new_number
@@ -33,34 +32,11 @@ from sifang.hall.live import Refusal
 from sifang.hall.messages import Act, CreateRoom, Hello, Number, Settings
 from sifang.hall.pace import Pace
 from sifang.hall.rooms import Hall
-from sifang.hall.storage import GuestRow, RecordRow, RoomRow
+from sifang.hall.storage import GuestRow
 from sifang.record import read_record, verify
 
 GUESTS = [GuestRow(f"g{n}", f"guest {n}") for n in range(4)]
 PEOPLE = st.integers(0, 3)
-
-
-class Shelf:
-    """``storage.Directory`` in memory, as far as a hall asks it."""
-
-    def __init__(self) -> None:
-        self.rooms: dict[str, RoomRow] = {}
-        self.records: dict[str, RecordRow] = {}
-
-    async def guest(self, guest: str) -> GuestRow | None:
-        await asyncio.sleep(0)
-        return next((one for one in GUESTS if one.id == guest), None)
-
-    async def put_room(self, room: RoomRow) -> None:
-        await asyncio.sleep(0)
-        self.rooms[room.code] = room
-
-    async def open_rooms(self) -> Sequence[RoomRow]:
-        return [one for one in self.rooms.values() if one.open]
-
-    async def put_record(self, record: RecordRow) -> None:
-        await asyncio.sleep(0)
-        self.records.setdefault(record.id, record)
 
 
 class Keeping(Memory):
@@ -127,7 +103,7 @@ class Machine(RuleBasedStateMachine):
         rooms.secrets = fair.secrets = Told()  # type: ignore[attr-defined]
         self.loop = VirtualLoop()
         asyncio.set_event_loop(self.loop)
-        self.log, self.shelf = Keeping(), Shelf()
+        self.log, self.shelf = Keeping(), Shelf(GUESTS)
         self.people = [Person(one) for one in GUESTS]
         self.names = 0
         self.code = ""

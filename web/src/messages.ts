@@ -1337,6 +1337,7 @@ export type LobbyServerFrame =
   | Muted
   | Reported
   | Pong
+  | Paused
   | Refused
   | Resync;
 
@@ -1355,6 +1356,7 @@ export type WatchServerFrame =
   | RoomChanged
   | Watching
   | Pong
+  | Paused
   | Refused
   | Resync;
 

@@ -91,7 +91,8 @@ def make_app(config: Config, pace: Pace | None = None, on_ready: Callable[[], No
         metrics, limits = Metrics(), Limits(config)
         directory = SqlDirectory(data / DATABASE)
         log = SqliteLog(data / DATABASE, metrics)
-        hall, helper = Hall(log, directory, pace=pace or Pace(), meter=metrics), Helper()
+        absence = 3600.0 * config.rated_absence_hours
+        hall, helper = Hall(log, directory, pace=pace or Pace(), meter=metrics, absence=absence), Helper()
         persons = People(directory)
         admins = [login_key(one) for one in config.admins]
         keys = Keys(directory, token(data, "admin"), token(data, "metrics"), admins)

@@ -46,6 +46,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     requests_per_minute: Count = 600
     questions_per_minute: Count = 120
     guests_per_hour: Count = 60
+    rated_absence_hours: Count = 24
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["json", "text"] = "json"
 

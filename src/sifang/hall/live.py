@@ -90,6 +90,10 @@ class LiveTable:
         self.stage = Stage(name, table, self.match.position, self.players, self.timing, room_view, onlookers)
         self.broken = False
         self.over = False
+        self.deserted = False
+        """Bots play on though a person holds a seat: all of them were away for too long."""
+        self.absent_since: float | None = folded.spent.since if folded and folded.spent.still else None
+        """Unix time since when none of its people has been there; None: somebody is, or bots play to the end."""
         self.lag = 0.0
         """Seconds from the newest act of a person to its announcement or refusal."""
         self._log = log
@@ -285,7 +289,7 @@ class LiveTable:
         """The next deal, once all who are there have asked for it or the time is up."""
         there = {player.number for player in self.players if player.plays and player.channels}
         late = self.timing.next_at is not None and self.timing.now() >= self.timing.next_at
-        if there and (there <= self._confirmed or late):
+        if self._bots_alone or (there and (there <= self._confirmed or late)):
             await self._deal()
 
     # --- what is due --------------------------------------------------------------------------------------------------------------------
@@ -450,6 +454,7 @@ class LiveTable:
     def attach(self, player: Player, channel: Channel) -> None:
         """One more socket of a player; a bot that played for him gives the seat back."""
         player.channels.add(channel)
+        self.deserted = False
         self._give_back(player)
         if self.stage.several:
             self.timing.more_eyes()
@@ -473,6 +478,19 @@ class LiveTable:
         self._pause_or_resume()
         self._poke()
 
+    def desert(self) -> None:
+        """Nobody has been there for too long: bots play the match to its end; who comes back meanwhile has his seat back."""
+        self.deserted = True
+        for player in self.players:
+            if player.is_guest:
+                self.substitute(player)
+        self._on_change()
+
+    @property
+    def _bots_alone(self) -> bool:
+        """Whether the match goes on without anybody to see it."""
+        return self.deserted or not any(player.is_guest for player in self.players)
+
     def _ask_of(self, player: Player) -> Ask | None:
         return self.timing.asks.get(self.stage.seat_of(player))
 
@@ -494,10 +512,13 @@ class LiveTable:
 
     def _pause_or_resume(self) -> None:
         """The clocks stand still while nobody is there; where everybody has left for good, bots play the match to its end."""
-        if any(player.channels for player in self.players) or not any(player.is_guest for player in self.players):
+        if any(player.channels for player in self.players) or self._bots_alone:
             self.timing.resume()
+            self.absent_since = None
         else:
             self.timing.pause()
+            if self.absent_since is None:
+                self.absent_since = self._wall()
 
     async def set(self, player: Player, settings: Settings) -> None:
         """What the hall is to do for a player."""

@@ -112,6 +112,7 @@ class Lobby:
         self._tasks: set[asyncio.Task[None]] = set()
         hall.on_room = self._room_changed
         hall.on_deal_over = self._deal_over
+        hall.on_farewell = self.visitors.all
         hall.on_note = lambda room, key, guest: self._later(self.talk.note(room.state.code, key, guest))
 
     def _place(self, code: str) -> RoomPlace | None:

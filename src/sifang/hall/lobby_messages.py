@@ -21,6 +21,7 @@ from sifang.hall.messages import (
     Hello,
     Message,
     Names,
+    Paused,
     Ping,
     Pong,
     Refused,
@@ -228,6 +229,6 @@ class Watching(Frame, frozen=True):
     """Nothing can be shown before the deal in play is over."""
 
 
-WatchServerFrame = Snapshot | Events | Clock | Account | RoomChanged | Watching | Pong | Refused | Resync
-LobbyServerFrame = Rooms | Own | Seeking | Found | Talk | Company | Muted | Reported | Pong | Refused | Resync
+WatchServerFrame = Snapshot | Events | Clock | Account | RoomChanged | Watching | Pong | Paused | Refused | Resync
+LobbyServerFrame = Rooms | Own | Seeking | Found | Talk | Company | Muted | Reported | Pong | Paused | Refused | Resync
 CLIENT_MESSAGES: tuple[type[msgspec.Struct], ...] = (Attend, Say, Mute, Report, Seek, Unseek)

@@ -7,7 +7,6 @@ socket is told whether its person is in it, so nobody waits in a queue that is g
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
@@ -172,7 +171,7 @@ class Quick:
         for guest in lost:
             self.unseek(guest)
         self._seat_all()
-        for room in empty_rooms(self._hall.rooms.values(), time.time()):
+        for room in empty_rooms(self._hall.rooms.values(), self._hall.wall()):
             await self._hall.shut(room, room.state.owner)
 
     def _seat_all(self) -> None:

@@ -45,6 +45,9 @@ class RoomState(msgspec.Struct):
     match: str | None = None
     record: str | None = None
     touched: float = 0.0
+    """Unix time when something changed here last, or somebody was here."""
+    deserted: bool = False
+    """All players of its rated match were away for too long: bots play it to its end, until one of them is back."""
 
 
 @dataclass(slots=True, eq=False)
@@ -59,8 +62,11 @@ class LiveRoom:
     table: LiveTable | None = None
     gallery: Gallery = field(init=False)
     """Those who look on."""
+    stored: float = field(init=False)
+    """``RoomState.touched`` as it is stored."""
 
     def __post_init__(self) -> None:
+        self.stored = self.state.touched
         self.gallery = Gallery(self.state.watch)
 
     def player_of(self, guest: str) -> int | None:

@@ -16,7 +16,7 @@ import msgspec
 import structlog
 
 from sifang.bots import BOTS
-from sifang.hall import journal, snapshots
+from sifang.hall import housekeeping, journal, snapshots
 from sifang.hall.drawing import Drawing
 from sifang.hall.journal import Began, PlayerSpec
 from sifang.hall.live import LiveTable, Refusal
@@ -32,12 +32,13 @@ LOG = structlog.get_logger("sifang.hall.rooms")
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Of codes: none is taken for another."""
 ROOMS_OF_GUEST = 20
+"""Rooms that one may have opened; one more makes room for itself (``Hall.create``)."""
 BEAT = 1.0
 """Seconds between two notes that the hall is alive."""
 PAUSE = 2.0
 """Seconds after which clients come back to a hall that said farewell, spread by chance."""
-IDLE = 7 * 24 * 3600.0
-"""Seconds without anybody after which a room is closed."""
+FLUSH = 0.1
+"""Seconds in which farewells go out before sockets are cut."""
 
 
 class Hall:
@@ -51,6 +52,7 @@ class Hall:
         pace: Pace,
         meter: Meter | None = None,
         wall: Callable[[], float] = time.time,
+        absence: float = housekeeping.ABSENCE,
     ) -> None:
         self.directory = directory
         self.rooms: dict[str, LiveRoom] = {}
@@ -62,6 +64,8 @@ class Hall:
         """Called when a deal has been booked."""
         self.on_note: Callable[[LiveRoom, str, GuestRow], None] = lambda *_: None
         """Called with the key of a line of talk and whom it is about."""
+        self.on_farewell: Callable[[bytes], None] = lambda _: None
+        """Called with the frame that says that the hall pauses."""
         self._log = log
         self._pace = pace
         self._meter = meter or Meter()
@@ -69,8 +73,11 @@ class Hall:
         """Nothing new begins, for the hall is about to stop."""
         self._thinkers = ThreadPoolExecutor(1, "bots")
         self._tasks: set[asyncio.Task[None]] = set()
-        self._beating: asyncio.Task[None] | None = None
-        self._wall = wall
+        self._regular: list[asyncio.Task[None]] = []
+        """What goes on as long as the hall."""
+        self._absence = absence
+        self.wall = wall
+        """The wall clock, in Unix time."""
 
     # --- start and stop -----------------------------------------------------------------------------------------------------------------
 
@@ -81,21 +88,47 @@ class Hall:
             self.rooms[room.state.code] = room
         for stored in self._log.scan():
             await self._restore(stored)
-        self._beating = self._later(self._beat())
+        self._regular = [self._later(self._beat()), self._later(self._keep_house())]
         for room in list(self.rooms.values()):
             if room.state.phase == "playing" and room.table is None:
                 # Its first row never became durable: nobody has seen anything of the match.
                 room.state.phase, room.state.match = "open", None
                 await self._store(room)
-            if time.time() - room.state.touched > IDLE and room.state.phase != "playing":
+            if room.state.phase != "playing" and housekeeping.is_idle(room, self.wall()):
                 await self._shut(room)
 
     async def _beat(self) -> None:
         """Note every second that the hall is alive: after a kill the clocks go on from there."""
         while True:
             with contextlib.suppress(OSError):
-                await self._log.beat(self._wall())
+                await self._log.beat(self.wall())
             await asyncio.sleep(BEAT)
+
+    async def _keep_house(self) -> None:
+        while True:
+            await asyncio.sleep(housekeeping.EVERY)
+            for room in list(self.rooms.values()):
+                try:
+                    await self._tidy(room)
+                except Exception:
+                    # What is wrong with one room must not keep the others from being looked after.
+                    LOG.exception("room.untidy", room=room.state.code)
+
+    async def _tidy(self, room: LiveRoom) -> None:
+        """Look after a room that people may have left behind, and note when somebody was there last."""
+        now = self.wall()
+        if room.channels:
+            room.state.touched = now
+        if housekeeping.is_idle(room, now):
+            LOG.info("room.idle", room=room.state.code)
+            await self._shut(room)
+        elif housekeeping.is_deserted(room, now, self._absence) and room.table is not None:
+            LOG.info("room.deserted", room=room.state.code)
+            room.state.deserted = True
+            await self._put(room)
+            room.table.desert()
+        elif room.state.touched != room.stored:
+            await self._put(room)
 
     async def _restore(self, stored: Stored) -> None:
         name = stored.name
@@ -110,36 +143,48 @@ class Hall:
             return
         folded.spent.mark(max(self._log.died, folded.spent.since), still=True)
         room.state.match, room.state.phase = name, "playing"
+        room.state.touched = max(room.state.touched, folded.spent.since)
         room.table = self._table(room, name, folded.began, folded)
         for player, spec in zip(room.table.players, room.state.players, strict=True):
             if spec.kind == "bot" and player.is_guest:
                 # He left before the restart, which the log does not say.
                 player.spec, player.substituted = spec, True
         room.table.start()
+        if room.state.deserted:
+            room.table.desert()
         LOG.info("table.restored", table=name, room=room.state.code, rows=folded.rows)
 
     async def farewell(self) -> None:
         """Tell everybody that the hall pauses, and let the tables stand still; what is announced is in the log."""
         self.stopping = True
+        frame = encode(Paused(PAUSE))
         for room in self.rooms.values():
-            for channel in tuple(room.channels):
-                channel.push(encode(Paused(PAUSE)))
+            for channel in (*room.channels, *room.gallery.channels):
+                channel.push(frame)
+        self.on_farewell(frame)
         await asyncio.gather(*(room.table.stop() for room in self.rooms.values() if room.table is not None))
+        await asyncio.sleep(FLUSH)
 
     async def close(self) -> None:
-        """Stop all tables; what is announced is in the log."""
+        """Stop all tables; what is announced is in the log. When somebody was in a room last is noted."""
         for room in self.rooms.values():
             await room.gallery.stop()
             if room.table is not None:
                 await room.table.stop()
-        if self._beating is not None:
-            self._beating.cancel()
+            if room.state.touched != room.stored:
+                await self._put(room)
+        for task in self._regular:
+            task.cancel()
         if self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
         self._thinkers.shutdown()
 
     async def _store(self, room: LiveRoom) -> None:
-        room.state.touched = time.time()
+        room.state.touched = self.wall()
+        await self._put(room)
+
+    async def _put(self, room: LiveRoom) -> None:
+        room.stored = room.state.touched
         row = RoomRow(room.state.code, msgspec.json.encode(room.state), room.state.phase != "closed")
         await self.directory.put_room(row)
 
@@ -168,7 +213,12 @@ class Hall:
         ]
 
     async def create(self, guest: GuestRow, wish: CreateRoom) -> LiveRoom:
-        """Open a room; raises Refusal."""
+        """Open a room; raises Refusal.
+
+        Who has ROOMS_OF_GUEST open may not even think of them as rooms: each table against bots is one. So one more closes that one of his own which is
+        missed least (``housekeeping.spare``). It is nobody else's, nobody is there, and no rated match runs in it; a match in play ends without a record, and
+        goes only where no other room can. Where none may go, the new one is refused.
+        """
         self._need_going()
         self._need_person(guest, rated=wish.rated)
         rules = find_rules(wish.rules)
@@ -181,8 +231,7 @@ class Hall:
             raise Refusal("room/option", "enforce = false needs a referee, whom a hall has not")
         if wish.rated and wish.help:
             raise Refusal("room/option", "rated: a rated room plays without help")
-        if sum(one.state.owner == guest.id for one in self.rooms.values()) >= ROOMS_OF_GUEST:
-            raise Refusal("room/too_many", f"{ROOMS_OF_GUEST} rooms of yours are open; close one")
+        await self._make_room(guest.id)
         code = "".join(secrets.choice(LETTERS) for _ in range(6))
         while code in self.rooms:
             code = "".join(secrets.choice(LETTERS) for _ in range(6))
@@ -207,6 +256,16 @@ class Hall:
         if wish.start:
             await self.begin(room, guest.id)
         return room
+
+    async def _make_room(self, guest: str) -> None:
+        """Close rooms of a guest until he may open one more; raises Refusal."""
+        while sum(one.state.owner == guest for one in self.rooms.values()) >= ROOMS_OF_GUEST:
+            left = housekeeping.spare(self.rooms.values(), guest)
+            if left is None:
+                why = "each has people in it, or a match that others or a rating depend on; close one"
+                raise Refusal("room/too_many", f"{ROOMS_OF_GUEST} rooms of yours are open, and {why}")
+            LOG.info("room.spared", room=left.state.code)
+            await self._shut(left)
 
     def _need_going(self) -> None:
         if self.stopping:
@@ -276,7 +335,7 @@ class Hall:
             room.state.players[own] = PlayerSpec()
         if room.state.owner == guest:
             heirs = [one.guest for one in room.state.players if one.kind == "guest"]
-            if not heirs and not self._must_end(room):
+            if not heirs and not housekeeping.must_end(room):
                 await self._shut(room)
                 return
             room.state.owner = heirs[0] if heirs else ""
@@ -307,7 +366,7 @@ class Hall:
         self._need_open(room)
         self._need_going()
         state = room.state
-        state.phase, state.match, state.record = "playing", secrets.token_urlsafe(12), None
+        state.phase, state.match, state.record, state.deserted = "playing", secrets.token_urlsafe(12), None, False
         await self._changed(room)
         guests = [one.guest for one in state.players if one.kind == "guest"]
         if self._pace.numbers > 0 and room.drawing.lacks(guests):
@@ -335,7 +394,7 @@ class Hall:
         drawing, room.drawing = room.drawing, Drawing()
         began = Began(
             state.code, state.rules, room.rules.version, dict(state.options), secrets.randbits(62), state.deals, state.bank, state.help,
-            state.bot, list(state.players), time.time(), drawing.draw(state.players),
+            state.bot, list(state.players), self.wall(), drawing.draw(state.players),
         )  # fmt: skip
         room.gallery.seat({one.guest for one in state.players})
         room.table = self._table(room, state.match, began, None)
@@ -353,15 +412,10 @@ class Hall:
             raise Refusal("room/not_over", "the match is not over")
         await self.begin(room, guest)
 
-    @staticmethod
-    def _must_end(room: LiveRoom) -> bool:
-        """A rated match is played to its end, if need be by bots alone: nobody escapes a loss by leaving."""
-        return room.state.rated and room.state.phase == "playing"
-
     async def shut(self, room: LiveRoom, guest: str) -> None:
         """Close a room; a match in play ends without a record, unless it is rated."""
         self._need_owner(room, guest)
-        if self._must_end(room):
+        if housekeeping.must_end(room):
             raise Refusal("room/rated", "a rated match is played to its end; who leaves is played for by a bot")
         await self._shut(room)
 
@@ -379,7 +433,7 @@ class Hall:
     def _table(self, room: LiveRoom, name: str, began: Began, folded: journal.Folded | None) -> LiveTable:
         room.gallery.on_deal_over = lambda: self.on_deal_over(room)
         return LiveTable(
-            name, began, self._log, pace=self._pace, thinkers=self._thinkers, folded=folded, wall=self._wall,
+            name, began, self._log, pace=self._pace, thinkers=self._thinkers, folded=folded, wall=self.wall,
             room_view=lambda player: room.view(player.spec.guest), on_change=lambda: self.tell(room),
             onlookers=room.gallery,
             on_over=lambda table: self._archive_later(room, table), meter=self._meter,
@@ -402,7 +456,7 @@ class Hall:
         self.on_record()
         await self._log.drop(table.name)
         if room.state.phase == "playing":
-            room.state.phase, room.state.record = "over", table.name
+            room.state.phase, room.state.record, room.state.deserted = "over", table.name, False
             await self._changed(room)
             self.on_note(room, "over", GuestRow("", ""))
             if not room.state.owner:
@@ -451,11 +505,15 @@ class Hall:
         """A socket says hello: it gets what it misses; the player whose it is, None for who only looks at the door."""
         known = channel in room.channels
         room.channels[channel] = guest
+        room.state.touched = self.wall()
         number = room.player_of(guest)
         player = room.table.players[number] if room.table is not None and number is not None else None
         if room.table is None or player is None:
             channel.push(encode(RoomChanged(room.view(guest))))
         else:
+            if room.state.deserted:
+                room.state.deserted = False
+                self._later(self._put(room))
             frames = room.table.catch_up(player, hello.match, hello.seen)
             if channel not in player.channels:
                 room.table.attach(player, channel)
@@ -491,7 +549,8 @@ class Hall:
 
     def go(self, room: LiveRoom, channel: Channel) -> None:
         """A socket is gone."""
-        room.channels.pop(channel, None)
+        if room.channels.pop(channel, None) is not None:
+            room.state.touched = self.wall()
         for player in room.table.players if room.table else ():
             if channel in player.channels and room.table:
                 room.table.detach(player, channel)

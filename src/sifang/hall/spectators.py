@@ -150,6 +150,11 @@ class Gallery:
         """Who is here."""
         return set(self._people.values())
 
+    @property
+    def channels(self) -> tuple[Channel, ...]:
+        """Their sockets."""
+        return tuple(self._people)
+
     # --- what the stage tells -----------------------------------------------------------------------------------------------------------
 
     def new_deal(self, start: Snapshot, rules: Rules) -> None:

@@ -70,6 +70,11 @@ class Visitors:
         if room is not None:
             self._attending[room].add(visitor)
 
+    def all(self, data: bytes) -> None:
+        """A frame that is encoded already, to everybody."""
+        for one in self:
+            one.channel.push(data)
+
     def tell(self, person: str, frame: Any) -> None:
         """One frame to all sockets of a person."""
         own = self.of(person)
