@@ -32,27 +32,29 @@ def choose(options, hand):
 
 async def play(url, code, token):
     """Sit down, and play until the match is over."""
-    key, frame, view, rules = {"Authorization": f"Bearer {token}"}, {}, None, None
+    key, over, view, rules = {"Authorization": f"Bearer {token}"}, False, None, None
     urllib.request.urlopen(urllib.request.Request(f"{url}/api/rooms/{code}/join", b"{}", key))
     async with connect(f"{url.replace('http', 'ws', 1)}/ws/{code}", additional_headers=key) as socket:
         await socket.send('{"t": "hello"}')
-        while not (frame.get("account") or frame).get("over"):
+        while not over:
             try:
-                frame = json.loads(await asyncio.wait_for(socket.recv(), 10))
+                message = await asyncio.wait_for(socket.recv(), 10)
             except TimeoutError:
-                frame = {"t": "silence"}
-            if frame["t"] == "snapshot":
-                view = view_of_state(msgspec.convert(frame["view"], ViewState))
-                rules = msgspec.convert(frame["fold"], FoldRules)
-            for event in frame.get("events", ()):
-                views.apply(view, from_json(event), rules)
-            prompt = frame.get("prompt") or frame
-            if prompt.get("options"):
-                command, name = choose(prompt["options"], view.hand), secrets.token_hex(8)
-                await socket.send(json.dumps({"t": "act", "id": name, "seq": prompt["seq"], "command": command}))
-            if frame["t"] in ANSWERS:
-                await asyncio.sleep(1 if frame["t"] == "error" else 0)
-                await socket.send(ANSWERS[frame["t"]])
+                message = '{"t": "silence"}'
+            for frame in map(json.loads, message.split("\n")):
+                if frame["t"] == "snapshot":
+                    view = view_of_state(msgspec.convert(frame["view"], ViewState))
+                    rules = msgspec.convert(frame["fold"], FoldRules)
+                for event in frame.get("events", ()):
+                    views.apply(view, from_json(event), rules)
+                prompt = frame.get("prompt") or frame
+                if prompt.get("options"):
+                    command, name = choose(prompt["options"], view.hand), secrets.token_hex(8)
+                    await socket.send(json.dumps({"t": "act", "id": name, "seq": prompt["seq"], "command": command}))
+                if frame["t"] in ANSWERS:
+                    await asyncio.sleep(1 if frame["t"] == "error" else 0)
+                    await socket.send(ANSWERS[frame["t"]])
+                over = over or (frame.get("account") or frame).get("over", False)
 
 
 asyncio.run(play(*sys.argv[1:]))

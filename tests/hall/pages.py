@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from hall.people import Guest
+from hall.people import Guest, next_line
 
 
 class Page:
@@ -19,6 +20,7 @@ class Page:
         self.guest, self.path = guest, path
         self.socket: ClientConnection | None = None
         self.frames: list[dict[str, Any]] = []
+        self._lines: deque[str] = deque()
 
     async def open(self, **attend: Any) -> Page:
         url = f"ws://127.0.0.1:{self.guest.server.port}{self.path}"
@@ -37,10 +39,9 @@ class Page:
 
     async def until(self, kind: str, fits: Callable[[dict[str, Any]], bool] = lambda _: True) -> dict[str, Any]:
         """The next frame of a kind that fits."""
-        assert self.socket is not None
         async with asyncio.timeout(10):
             while True:
-                frame: dict[str, Any] = json.loads(await self.socket.recv())
+                frame: dict[str, Any] = json.loads(await next_line(self.socket, self._lines))
                 self.frames.append(frame)
                 if frame["t"] == kind and fits(frame):
                     return frame

@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Self
@@ -35,6 +36,16 @@ def free_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+async def next_line(socket: ClientConnection | None, lines: deque[str]) -> str:
+    """The next frame as text; a message of the hall holds several."""
+    if not lines:
+        assert socket is not None
+        text = await socket.recv()
+        assert isinstance(text, str)
+        lines += text.split("\n")
+    return lines.popleft()
 
 
 class Server:
@@ -139,6 +150,8 @@ class Seat:
         self.socket: ClientConnection | None = None
         self.frames: list[dict[str, Any]] = []
         self.raw: list[str] = []
+        self._lines: deque[str] = deque()
+        """Frames that have come and are not taken yet."""
         self.match: str | None = None
         self.seen = 0
         self.view: View | None = None
@@ -157,6 +170,7 @@ class Seat:
 
     async def open(self, *, hello: bool = True) -> None:
         url = f"ws://127.0.0.1:{self.guest.server.port}/ws/{self.code}"
+        self._lines.clear()
         self.socket = await connect(
             url, additional_headers={"Cookie": self.guest.cookie}, compression=None, max_size=None, max_queue=None
         )
@@ -176,10 +190,8 @@ class Seat:
 
     async def take(self, seconds: float = 10) -> dict[str, Any]:
         """The next frame, folded in."""
-        assert self.socket is not None
         async with asyncio.timeout(seconds):
-            text = await self.socket.recv()
-        assert isinstance(text, str)
+            text = await next_line(self.socket, self._lines)
         self.raw.append(text)
         frame: dict[str, Any] = json.loads(text)
         self.frames.append(frame)

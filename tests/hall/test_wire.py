@@ -75,6 +75,28 @@ def test_a_reader_who_does_not_read_is_told_to_come_back_and_cut_off() -> None:
     loop.close()
 
 
+def test_what_is_told_at_one_moment_is_one_message() -> None:
+    loop = VirtualLoop()
+
+    async def scene() -> Peer:
+        peer = Peer(reads=True)
+        line = Line(peer)  # type: ignore[arg-type]
+        running = asyncio.create_task(line.run())
+        for moment in (b"abc", b"d"):
+            for one in moment:
+                line.push(bytes((one,)))
+            await asyncio.sleep(0.1)
+        line.push(b"last")
+        line.end(SLOW)
+        await running
+        return peer
+
+    peer = loop.run_until_complete(scene())
+    assert peer.got[:3] == ["a\nb\nc", "d", "last"]
+    assert [json.loads(one)["t"] for one in peer.got[3:]] == ["resync"] and peer.closed == SLOW
+    loop.close()
+
+
 def test_a_silent_socket_is_given_up() -> None:
     loop = VirtualLoop()
 

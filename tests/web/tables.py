@@ -117,9 +117,10 @@ def snapshot(page, hall):
     cookie = "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies())
     with connect(hall.replace("http", "ws") + f"/ws/{code_of(page)}", additional_headers={"Cookie": cookie}) as socket:
         socket.send(json.dumps({"t": "hello", "match": None, "seen": 0}))
-        while (frame := json.loads(socket.recv(10)))["t"] != "snapshot":
-            pass
-        return frame
+        while True:
+            for frame in map(json.loads, socket.recv(10).split("\n")):
+                if frame["t"] == "snapshot":
+                    return frame
 
 
 def told(frame):

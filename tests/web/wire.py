@@ -35,9 +35,9 @@ class Wire:
                 hall.send(text)
 
         def downwards(text):
-            frame = self.change(json.loads(text))
-            if frame is not None:
-                route.send(json.dumps(frame))
+            frames = [self.change(json.loads(line)) for line in text.split("\n")]
+            if frames := [json.dumps(frame) for frame in frames if frame is not None]:
+                route.send("\n".join(frames))
 
         route.on_message(upwards)
         hall.on_message(downwards)

@@ -51,7 +51,7 @@ function connect(): void {
   }
   opened.onmessage = (message) => {
     heard = Date.now()
-    if (socket === opened) receive(JSON.parse(message.data as string) as LobbyServerFrame)
+    if (socket === opened) for (const line of (message.data as string).split('\n')) receive(JSON.parse(line) as LobbyServerFrame)
   }
   opened.onclose = () => {
     if (socket === opened) again()

@@ -7,6 +7,9 @@
  * flower, null where hidden); seats are absolute seats of the deal in play, 0-3 counter-clockwise; *players* are numbered as they were seated at
  * first, and ``Snapshot.seating`` says which player sits at which seat of this deal.
  *
+ * **Messages.** A message of the hall over a socket holds one frame or several, in order, one a line (``\n``, which stands in no frame). A message of a client
+ * is one frame.
+ *
  * **Sequence numbers.** Every seat has its own, for a common one would tell that others had something to decide: an event that a seat may not
  * know of has no number there. ``Events.seq`` is the number of the first event in it; they count through the match from 1. A client keeps the number of the
  * last event it has folded in; whenever ``Events.seq`` is not that number + 1, it sends ``Hello`` again with what it has.
@@ -801,9 +804,9 @@ export interface Prompt {
 
 /** The clocks that a seat may know. Never computed on by the client beyond counting down for show. */
 export interface Clocks {
-  /** Seat whose turn runs, -1: none (a claim window, or the deal is over). */
+  /** Seat whose clock runs, -1: none (no clock, a claim window, or the deal is over). */
   turn: number;
-  /** Seconds of base time left to it; null: no clock. */
+  /** Seconds of base time left to it; null: none runs. */
   left: number | null;
   /** Bank of every seat. */
   bank: number[];

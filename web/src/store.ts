@@ -112,7 +112,7 @@ function connect(): void {
     heard = Date.now()
     connection.value = 'open'
     paused.value = false
-    receive(JSON.parse(message.data as string) as ServerFrame | WatchServerFrame)
+    for (const line of (message.data as string).split('\n')) receive(JSON.parse(line) as ServerFrame | WatchServerFrame)
   }
   opened.onclose = () => {
     if (socket === opened) again()

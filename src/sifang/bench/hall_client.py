@@ -88,7 +88,9 @@ class Person(asyncio.Protocol):
                 break
             kind = view[at] & 15
             if kind == 1:
-                self._take(bytes(view[start : start + size]))
+                self.messages += 1
+                for frame in bytes(view[start : start + size]).split(b"\n"):
+                    self._take(frame)
             elif kind == 9:
                 self._write(10, bytes(view[start : start + size]))
             at = start + size
@@ -126,7 +128,6 @@ class Person(asyncio.Protocol):
     # --- the game -----------------------------------------------------------------------------------------------------------------------
 
     def _take(self, data: bytes) -> None:
-        self.messages += 1
         if data.startswith(EVENTS):
             # seq, and how many events there are, stand in the frame; only a reconnection needs them, which takes a snapshot here.
             if self.table is not None:

@@ -1,8 +1,11 @@
-"""What the hall and its clients say to one another: the HTTP bodies and the frames of the socket, as JSON.
+r"""What the hall and its clients say to one another: the HTTP bodies and the frames of the socket, as JSON.
 
 The client's TypeScript types are generated from this module (``python -m sifang.hall.typescript``). Tiles are kinds (0-33, 34 + flower for a
 flower, null where hidden); seats are absolute seats of the deal in play, 0-3 counter-clockwise; *players* are numbered as they were seated at
 first, and ``Snapshot.seating`` says which player sits at which seat of this deal.
+
+**Messages.** A message of the hall over a socket holds one frame or several, in order, one a line (``\n``, which stands in no frame). A message of a client
+is one frame.
 
 **Sequence numbers.** Every seat has its own, for a common one would tell that others had something to decide: an event that a seat may not
 know of has no number there. ``Events.seq`` is the number of the first event in it; they count through the match from 1. A client keeps the number of the
@@ -32,7 +35,7 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Frame(Message, tag_field="t", tag=str.lower, frozen=True):
-    """A message of the socket; ``t`` says which."""
+    """What is said over a socket, a JSON object; ``t`` says what it is."""
 
 
 # --- guests -------------------------------------------------------------------------------------------------------------------------------
@@ -905,9 +908,9 @@ class Clocks(Message, frozen=True):
     """The clocks that a seat may know. Never computed on by the client beyond counting down for show."""
 
     turn: int
-    """Seat whose turn runs, -1: none (a claim window, or the deal is over)."""
+    """Seat whose clock runs, -1: none (no clock, a claim window, or the deal is over)."""
     left: float | None
-    """Seconds of base time left to it; null: no clock."""
+    """Seconds of base time left to it; null: none runs."""
     bank: list[float]
     """Bank of every seat."""
     window: float | None

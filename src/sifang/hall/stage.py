@@ -88,11 +88,13 @@ class Stage:
         self._room_view = room_view
         self._onlookers = onlookers
         self._released = 0
+        self._clocks: Clocks | None = None
+        """As everybody was last told."""
 
     def new_deal(self, table: Table, position: Position) -> None:
         """Another deal, of which nobody has been told yet."""
         self.table, self.position = table, position
-        self._released, self.account = 0, None
+        self._released, self.account, self._clocks = 0, None, None
         for player in self.players:
             player.prompt = None
             player.new_deal(self.seat_of(player), table.rules_row)
@@ -135,8 +137,11 @@ class Stage:
             self._onlookers.take(frame)
 
     def tell_clocks(self) -> None:
-        """Tell everybody of the clocks."""
-        self.all(Clock(self.clocks()))
+        """Tell everybody of the clocks, unless they stand as they were told."""
+        now = self.clocks()
+        if now != self._clocks:
+            self._clocks = now
+            self.all(Clock(now))
 
     def clocks(self) -> Clocks:
         """The clocks as everybody may know them."""

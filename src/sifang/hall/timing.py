@@ -190,8 +190,7 @@ class Timing:
         now = self.now() if self.paused_at is None else self.paused_at
         turn, left = -1, None
         for seat, ask in self.asks.items():
-            if not ask.window and len(self.asks) == 1:
-                turn = seat
-                left = None if ask.base is None else max(0.0, ask.base - (now - ask.since))
+            if not ask.window and ask.base is not None and len(self.asks) == 1:
+                turn, left = seat, max(0.0, ask.base - (now - ask.since))
         window = round(max(0.0, self.hold - now), 2) if self.window_open and now < self.hold else None
         return Clocks(turn, left, banks, window, self.paused_at is not None)

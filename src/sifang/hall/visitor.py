@@ -90,7 +90,7 @@ class Visitor:
         silent = 0.0
         while self.points is None:
             try:
-                frame = json.loads(await asyncio.wait_for(socket.recv(), PING))
+                message = str(await asyncio.wait_for(socket.recv(), PING))
                 silent = 0.0
             except TimeoutError:
                 silent += PING
@@ -98,9 +98,11 @@ class Visitor:
                     raise
                 await socket.send('{"t":"ping"}')
                 continue
-            for answer in self._take(frame):
-                await socket.send(json.dumps(answer))
-            if frame["t"] == "error":
+            frames = [json.loads(line) for line in message.split("\n")]
+            for frame in frames:
+                for answer in self._take(frame):
+                    await socket.send(json.dumps(answer))
+            if any(frame["t"] == "error" for frame in frames):
                 await asyncio.sleep(AGAIN)
                 await socket.send('{"t":"hello"}')
 

@@ -1,4 +1,7 @@
-"""A websocket with the hall's limits: how much may come, how much may wait to be sent, and when it is given up."""
+"""A websocket with the hall's limits: how much may come, how much may wait to be sent, and when it is given up.
+
+What is told at one moment goes out as one message, a frame a line: an act is told in a dozen frames, and a message costs more than what is in it.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +54,9 @@ class Wire(ABC):
 
     def __init__(self, socket: WebSocket) -> None:  # type: ignore[type-arg]
         self._socket = socket
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._queue: list[bytes] = []
+        self._filled = asyncio.Event()
+        """There is something to send, or the socket is to be closed."""
         self._waiting = 0
         self._bad = 0
         self._code = 1000
@@ -76,13 +81,14 @@ class Wire(ABC):
                 self._writer.cancel()
             return
         self._waiting += len(data)
-        self._queue.put_nowait(data)
+        self._queue.append(data)
+        self._filled.set()
 
     def end(self, code: int) -> None:
         """Close it when what is queued has been sent."""
         if self._code == 1000:
             self._code = code
-            self._queue.put_nowait(None)
+            self._filled.set()
 
     def end_session(self) -> None:
         """Its session is ended: close it."""
@@ -110,9 +116,13 @@ class Wire(ABC):
                     await self._socket.close(self._code)
 
     async def _write(self) -> None:
-        while (data := await self._queue.get()) is not None:
-            await self._socket.send_text(data.decode())
-            self._waiting -= len(data)
+        while self._queue or self._code == 1000:
+            await self._filled.wait()
+            self._filled.clear()
+            if self._queue:
+                frames, self._queue = self._queue, []
+                await self._socket.send_text(b"\n".join(frames).decode())
+                self._waiting -= sum(map(len, frames))
 
     async def _read(self) -> None:
         loop = asyncio.get_running_loop()
