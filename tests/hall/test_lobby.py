@@ -218,3 +218,20 @@ def test_after_a_kill_the_way_back_and_the_list_are_there_and_no_search_is(tmp_p
 
     with Server(tmp_path) as server:
         asyncio.run(scene(server))
+
+
+def test_a_stop_is_told_as_a_pause_to_the_lobby_and_to_onlookers(tmp_path: Path) -> None:
+    async def scene(server: Server) -> None:
+        code = Guest(server, "owner").ask("/api/rooms", {"rules": "mcr", "public": True})["code"]
+        page = await Page(Guest(server, "page")).open(rooms=True)
+        looker = await Page(Guest(server, "looker"), f"/ws/watch/{code}").open()
+        await looker.send("hello")
+        await looker.until("watching")
+        assert server.process is not None
+        server.process.terminate()
+        for one in (page, looker):
+            assert (await one.until("paused"))["seconds"] > 0
+            await one.close()
+
+    with Server(tmp_path) as server:
+        asyncio.run(scene(server))

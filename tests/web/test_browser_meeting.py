@@ -138,3 +138,19 @@ def test_talk_can_be_turned_off(person):
     page.click("[data-rules=mcr]")
     page.wait_for_selector(".hand .held")
     assert page.query_selector(".chat-button") is None
+
+
+def test_a_hall_that_pauses_says_so_in_the_lobby_and_is_there_again_by_itself(person, tmp_path):
+    from hall.people import Server
+
+    with Server(tmp_path) as own:
+        page = person(language="en-US")
+        page.goto(own.url)
+        page.wait_for_selector(".open-rooms small >> text=here")
+        own.process.terminate()
+        page.wait_for_selector(".pausing >> text=pauses for a moment")
+        own.process.wait(10)
+        own.begin()
+        page.wait_for_selector(".pausing", state="detached")
+        page.wait_for_selector(".open-rooms small >> text=here")
+        assert not page.faults

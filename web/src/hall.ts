@@ -22,6 +22,8 @@ export const company = signal<Company | null>(null)
 export const muted = signal<Person[]>([])
 export const reported = signal(false)
 export const wrong = signal('')
+/** The hall said that it stops for a while; until it is back. */
+export const paused = signal(false)
 /** The host keeps this person out. */
 export const keptOut = signal(false)
 /** The channel that is in view, whose lines are read at once. */
@@ -32,6 +34,8 @@ const BUBBLE = 4500
 let socket: WebSocket | null = null
 let heard = 0
 let retry = 0
+/** Milliseconds that the hall asked to be left alone for. */
+let pause = 0
 let attended: LobbyFrame = { t: 'attend' }
 let room: string | null = null
 /** Whether a search of ours was on when last heard. */
@@ -51,6 +55,7 @@ function connect(): void {
   }
   opened.onmessage = (message) => {
     heard = Date.now()
+    paused.value = false
     if (socket === opened) for (const line of (message.data as string).split('\n')) receive(JSON.parse(line) as LobbyServerFrame)
   }
   opened.onclose = () => {
@@ -60,7 +65,10 @@ function connect(): void {
 
 function again(): void {
   socket = null
-  setTimeout(() => { if (!socket) void open() }, Math.min(8000, 500 * 2 ** retry++))
+  // Spread by chance, so that a hall that comes back is not met by everybody at once.
+  const wait = Math.max(pause, Math.min(8000, 500 * 2 ** retry++)) * (0.5 + Math.random())
+  pause = 0
+  setTimeout(() => { if (!socket) void open() }, wait)
 }
 
 async function open(): Promise<void> {
@@ -156,6 +164,10 @@ function receive(frame: LobbyServerFrame): void {
     case 'error':
       wrong.value = frame.code
       setTimeout(() => (wrong.value = ''), 3500)
+      break
+    case 'paused':
+      paused.value = true
+      pause = 1000 * frame.seconds
       break
     case 'resync':
     case 'pong':

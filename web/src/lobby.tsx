@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { rulesets } from './api.ts'
+import { me, rulesets } from './api.ts'
 import { Conversation } from './chat.tsx'
 import * as hall from './hall.ts'
 import type { OpenRoom } from './messages.ts'
@@ -10,6 +10,8 @@ import { chat } from './settings.ts'
 import { botName, named, presetName, say } from './words.ts'
 
 const FILLS = [5, 15, 30, 60]
+/** Own tables shown until all are asked for. */
+const FIRST = 6
 
 function Waiting() {
   const left = useSignal<number | null>(null)
@@ -97,15 +99,23 @@ function RoomRow({ room }: { room: OpenRoom }) {
 
 /** One's own rooms that are not over. */
 function Back() {
-  const rooms = (hall.own.value ?? []).filter((one) => one.phase === 'playing' || one.phase === 'open').slice(0, 4)
+  const rooms = (hall.own.value ?? []).filter((one) => one.phase === 'playing' || one.phase === 'open')
+  const all = useSignal(false)
   if (!rooms.length) return null
+  const shown = all.value ? rooms : rooms.slice(0, FIRST)
   return (
     <section class="back">
       <h2>{say('web.your_tables')}</h2>
-      <ul>{rooms.map((one) => {
-        const rules = rulesets.value.find((other) => other.key === one.rules)
-        return <li key={one.code}><a class={`button ${one.phase === 'playing' ? 'primary' : ''}`} href={`#/room/${one.code}`}>{rules ? named(rules.names) : one.rules} · {one.names.filter(Boolean).join(', ')}</a></li>
-      })}</ul>
+      <ul>
+        {shown.map((one) => {
+          const rules = rulesets.value.find((other) => other.key === one.rules)
+          const others = one.names.filter((name, i) => name && !one.bots[i] && name !== me.value?.name)
+          const bots = one.bots.filter(Boolean).length
+          const who = [...others, ...(bots ? [say('web.bots', { n: bots })] : [])].join(say('list.comma'))
+          return <li key={one.code}><a class={`button ${one.phase === 'playing' ? 'primary' : ''}`} href={`#/room/${one.code}`}>{rules ? named(rules.names) : one.rules}{who ? ` · ${who}` : ''} <small>{one.code}</small></a></li>
+        })}
+        {shown.length < rooms.length ? <li><button type="button" onClick={() => (all.value = true)}>{say('web.more')} ({rooms.length - shown.length})</button></li> : null}
+      </ul>
     </section>
   )
 }
@@ -114,6 +124,7 @@ export function LobbySection() {
   const now = hall.lobby.value
   return (
     <div class="hall-now">
+      {hall.paused.value ? <p class="pausing" role="status">{say('web.hall_paused')}</p> : null}
       <Back />
       <div class="hall-parts">
         <Quick />

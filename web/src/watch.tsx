@@ -31,7 +31,7 @@ export function WatchPage({ code }: { code: string }) {
       <Head />
       <main class="page">
         {room ? <h1>{named(room.names)} <small>{presetName(room.rules, room.preset)}</small></h1> : null}
-        <p role="status">{say(ended ? `refused.${ended}` : !room ? 'web.waiting' : room.phase === 'playing' ? 'web.watch_wait' : room.phase === 'closed' ? 'refused.room/closed' : 'web.watch_none')}</p>
+        <p role="status">{say(ended ? `refused.${ended}` : store.paused.value ? 'web.hall_paused' : !room ? 'web.waiting' : room.phase === 'playing' ? 'web.watch_wait' : room.phase === 'closed' ? 'refused.room/closed' : 'web.watch_none')}</p>
         <p><a class="button" href="#/">{say('web.home')}</a> {room?.phase === 'open' ? <a class="button primary" href={`#/room/${code}`}>{say('web.join')}</a> : null}</p>
         {chat.value && !ended && room && room.phase !== 'closed' ? <section class="watch-talk"><h2>{say('web.chat_watchers')}</h2><Conversation channel="watchers" /></section> : null}
       </main>
