@@ -1688,4 +1688,5 @@ export type Code =
   | "http/banned"
   | "admin/none"
   | "hall/stopping"
+  | "hall/disk"
   | "hall/fault";

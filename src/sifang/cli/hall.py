@@ -84,13 +84,14 @@ def _read(
 
 
 def _serve(given: list[str], say: Words) -> int:
-    from sifang.hall import backup, config, folder, serve
+    from sifang.hall import backup, config, disk, folder, serve
 
     at_once = "--at-once" in given
     """Nobody waits at the tables: for tests and load."""
     settings, _ = _read("hall", [one for one in given if one != "--at-once"], say, config.NAMES)
     try:
         with folder.held(settings.folder):
+            disk.probe(settings.folder)
             kept = backup.before_upgrade(settings.folder)
             if kept is not None:
                 print(say("host.kept", file=kept))

@@ -18,6 +18,7 @@ from sifang.hall.accounts import login_key
 from sifang.hall.asking import MOST_BODY, Parts, answer, parts_of
 from sifang.hall.config import Config
 from sifang.hall.directory import SqlDirectory
+from sifang.hall.disk import Unwritable
 from sifang.hall.folder import DATABASE, token
 from sifang.hall.guard import Guard
 from sifang.hall.helper import Helper
@@ -58,7 +59,7 @@ DESCRIPTION = msgspec.json.encode(describe(ROUTES))
 STATUS = {
     "guest/none": 401, "room/not_owner": 403, "http/origin": 403, "seat/none": 403, "help/forbidden": 403, "room/none": 404,
     "record/none": 404, "http/none": 404, "room/closed": 410, "score/input": 422, "http/too_many": 429, "room/too_many": 429,
-    **people.STATUS, **programs.STATUS, "hall/fault": 500, "http/banned": 403, "admin/none": 403, "hall/stopping": 503, "http/body": 400, "room/option": 422, "bot/none": 422, "guest/name": 422, "guest/link": 422,
+    **people.STATUS, **programs.STATUS, "hall/fault": 500, "http/banned": 403, "admin/none": 403, "hall/stopping": 503, "hall/disk": 503, "http/body": 400, "room/option": 422, "bot/none": 422, "guest/name": 422, "guest/link": 422,
 }  # fmt: skip
 """HTTP status of a code; 409 for the others."""
 
@@ -69,6 +70,11 @@ def _refused(request: Request[Any, Any, Any], error: Refusal) -> Response[bytes]
     if error.code == "http/too_many":
         found.headers["retry-after"] = "60"
     return found
+
+
+def _unwritable(request: Request[Any, Any, Any], error: Unwritable) -> Response[bytes]:
+    LOG.error("disk.refuses", path=request.url.path, why=str(error))
+    return _refused(request, Refusal("hall/disk", msg.CODES["hall/disk"]))
 
 
 def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
@@ -124,5 +130,5 @@ def make_app(config: Config, pace: Pace | None = None, on_ready: Callable[[], No
     return Litestar(
         [*ROUTES, description],
         lifespan=[life], middleware=[Guard()], openapi_config=None, logging_config=None, request_max_body_size=MOST_BODY,
-        exception_handlers={Refusal: _refused, HTTPException: _http, Exception: _fault},
+        exception_handlers={Refusal: _refused, Unwritable: _unwritable, HTTPException: _http, Exception: _fault},
     )  # fmt: skip

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
 
-from sifang.hall import schema
+from sifang.hall import disk, schema
 from sifang.hall.sqlite_log import BUSY
 from sifang.hall.storage import GuestRow, RecordRow, RoomRow
 
@@ -33,6 +33,16 @@ def digest(token: str) -> str:
 def _session(guest: str, token: str, device: str) -> sa.Insert:
     now = time.time()
     return sa.insert(schema.TOKENS).values(digest=digest(token), guest=guest, created=now, seen=now, device=device[:40])
+
+
+def people_of(base: sa.Connection, records: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """``RecordRow.people`` of each record."""
+    seats = schema.SEATS.c
+    query = sa.select(seats.record, seats.guest).where(seats.record.in_(records)).order_by(seats.record, seats.player)
+    found: dict[str, tuple[str, ...]] = dict.fromkeys(records, ())
+    for record, guest in base.execute(query):
+        found[record] += (guest,)
+    return found
 
 
 def _engine(path: Path) -> sa.Engine:
@@ -68,8 +78,13 @@ class SqlDirectory:
         """Do some work in the directory's thread, as one transaction."""
 
         def transaction() -> T:
-            with self._engine.begin() as base:
-                return work(base)
+            try:
+                with self._engine.begin() as base:
+                    return work(base)
+            except sa.exc.DBAPIError as error:
+                if disk.passes(error.orig):
+                    raise disk.Unwritable(str(error.orig)) from error
+                raise
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, transaction)
 
@@ -176,23 +191,32 @@ class SqlDirectory:
             .order_by(schema.RECORDS.c.ended.desc())
             .limit(limit)
         )
-        rows = await self.run(lambda base: base.execute(query).all())
-        return [
-            RecordRow(row.id, row.room, row.rules, tuple(row.names), (), tuple(row.points), row.deals, row.ended, "")
-            for row in rows
-        ]
+
+        def work(base: sa.Connection) -> list[RecordRow]:
+            rows = base.execute(query).all()
+            people = people_of(base, [row.id for row in rows])
+            return [
+                RecordRow(
+                    row.id, row.room, row.rules, tuple(row.names), people[row.id], tuple(row.points), row.deals, row.ended, ""
+                )
+                for row in rows
+            ]  # fmt: skip
+
+        return await self.run(work)
 
     async def record(self, record: str) -> RecordRow | None:
         """One record, whole."""
-        row = await self.run(
-            lambda base: base.execute(sa.select(schema.RECORDS).where(schema.RECORDS.c.id == record)).first()
-        )
-        if row is None:
-            return None
-        lines = zlib.decompress(row.lines).decode()
-        return RecordRow(
-            row.id, row.room, row.rules, tuple(row.names), (), tuple(row.points), row.deals, row.ended, lines, row.rated
-        )
+
+        def work(base: sa.Connection) -> RecordRow | None:
+            row = base.execute(sa.select(schema.RECORDS).where(schema.RECORDS.c.id == record)).first()
+            if row is None:
+                return None
+            return RecordRow(
+                row.id, row.room, row.rules, tuple(row.names), people_of(base, [record])[record], tuple(row.points),
+                row.deals, row.ended, zlib.decompress(row.lines).decode(), row.rated,
+            )  # fmt: skip
+
+        return await self.run(work)
 
     async def ping(self) -> None:
         """Take the write lock and give it back."""

@@ -29,7 +29,7 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]  # fmt: skip
-STATUS = {"http/origin": 403, "http/host": 403, "http/banned": 403, "http/too_many": 429}
+STATUS = {"http/origin": 403, "http/host": 403, "http/banned": 403, "http/too_many": 429, "hall/disk": 503}
 REFUSED = '{"t":"error","code":"'
 """How ``messages.Refused`` begins as it is sent."""
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
@@ -63,6 +63,8 @@ class Guard(ASGIMiddleware):
                 return
             if scope["path"].startswith("/api/"):
                 parts.limits.request(address, person)
+                if parts.hall.stalled and scope["method"] not in ("GET", "HEAD"):
+                    raise Refusal("hall/disk", msg.CODES["hall/disk"])
         except Refusal as error:
             parts.metrics.refused(error.code)
             if scope["type"] == ScopeType.WEBSOCKET:

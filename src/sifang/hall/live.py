@@ -20,7 +20,7 @@ from sifang.events import to_json
 from sifang.hall import explain, prompts, snapshots
 from sifang.hall.inbox import Inbox
 from sifang.hall.journal import Began, Dealt, Done, Folded, Row, Step, Stood, Wish, encode, header, new_match
-from sifang.hall.messages import Account, Act, Frame, Refused, Room, Settings, Taken, WinAccount
+from sifang.hall.messages import CODES, Account, Act, Frame, Refused, Room, Settings, Taken, WinAccount
 from sifang.hall.meter import Meter
 from sifang.hall.pace import Pace
 from sifang.hall.seats import Ask, Channel, Player
@@ -107,6 +107,10 @@ class LiveTable:
         """Seconds that the clocks of the match have stood still."""
         self._still = False
         """Whether the log says that they stand still."""
+        self._halted: float | None = None
+        """Unix time since when the log takes no rows, None: it does."""
+        self._unnoted: tuple[float, float] | None = None
+        """From when to when the clocks stood still for it, where the log does not say so."""
         self._base: snapshots.Base | None = None
         """What snapshots of this deal have in common."""
         self._steps = 0
@@ -189,10 +193,15 @@ class LiveTable:
         await self._log.append(self.name, self._rows, encode(row), snapshot)
 
     async def _note_pause(self) -> None:
-        still = self.timing.paused_at is not None
-        if still == self._still:
-            return
-        self._still, at = still, self._wall()
+        if self._unnoted is not None:
+            (since, until), self._unnoted = self._unnoted, None
+            await self._note(since, still=True)
+            await self._note(until, still=False)
+        while (still := self.timing.paused_at is not None) != self._still:
+            await self._note(self._wall(), still=still)
+
+    async def _note(self, at: float, *, still: bool) -> None:
+        self._still = still
         self._stood += -at if still else at
         await self._append(Stood(at, still))
 
@@ -513,12 +522,28 @@ class LiveTable:
     def _pause_or_resume(self) -> None:
         """The clocks stand still while nobody is there; where everybody has left for good, bots play the match to its end."""
         if any(player.channels for player in self.players) or self._bots_alone:
-            self.timing.resume()
             self.absent_since = None
+        elif self.absent_since is None:
+            self.absent_since = self._wall()
+        if self.absent_since is None and self._halted is None:
+            self.timing.resume()
         else:
             self.timing.pause()
-            if self.absent_since is None:
-                self.absent_since = self._wall()
+
+    def halt(self, *, halted: bool) -> None:
+        """The log takes no rows, or takes them again: meanwhile the clocks stand still, and nothing is announced."""
+        if halted == (self._halted is not None):
+            return
+        if self._halted is None:
+            self._halted = self._wall()
+            self.stage.all(Refused("hall/disk", CODES["hall/disk"]))
+        else:
+            if not self._still:
+                self._unnoted = (self._halted, self._wall())
+            self._halted = None
+        self._pause_or_resume()
+        self.stage.tell_clocks()
+        self._poke()
 
     async def set(self, player: Player, settings: Settings) -> None:
         """What the hall is to do for a player."""

@@ -1152,6 +1152,7 @@ CODES = {
     "http/banned": "you are kept out of this hall",
     "admin/none": "that is for the host alone",
     "hall/stopping": "the hall pauses for a moment",
+    "hall/disk": "the hall cannot write to its disk; everything waits until it can",
     "hall/fault": "a fault of the hall",
 }
 """Every code of ``Refused`` and ``Problem``, with its sentence."""

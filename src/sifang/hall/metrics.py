@@ -55,6 +55,7 @@ class _Now(Collector):
             for value, n in counts.items():
                 family.add_metric([value], n)
             yield family
+        yield GaugeMetricFamily("sifang_disk_refuses", "1 while the disk takes nothing.", bool(self._hall.stalled))
         yield GaugeMetricFamily("sifang_sockets", "Open sockets.", self._sockets())
         yield GaugeMetricFamily("sifang_questions_waiting", "Questions about hands that wait.", self._questions())
         sizes = GaugeMetricFamily("sifang_database_bytes", "Size of the database's files.", labels=["part"])

@@ -18,6 +18,7 @@ import structlog
 
 from sifang.hall import schema
 from sifang.hall.directory import SqlDirectory
+from sifang.hall.disk import Unwritable
 from sifang.hall.people_store import add_up
 from sifang.hall.ratings import Rating, places, rate
 from sifang.hall.tallies import Tally, tally
@@ -150,6 +151,8 @@ class Rollup:
             wait: float | None = None
             try:
                 await self.catch_up()
+            except Unwritable:
+                wait = AGAIN
             except Exception:
                 LOG.exception("rollup.failed")
                 wait = AGAIN

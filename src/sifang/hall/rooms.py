@@ -16,7 +16,7 @@ import msgspec
 import structlog
 
 from sifang.bots import BOTS
-from sifang.hall import housekeeping, journal, snapshots
+from sifang.hall import disk, housekeeping, journal, snapshots
 from sifang.hall.drawing import Drawing
 from sifang.hall.journal import Began, PlayerSpec
 from sifang.hall.live import LiveTable, Refusal
@@ -71,6 +71,8 @@ class Hall:
         self._meter = meter or Meter()
         self.stopping = False
         """Nothing new begins, for the hall is about to stop."""
+        self.stalled = ""
+        """Why the disk takes nothing; empty: it does."""
         self._thinkers = ThreadPoolExecutor(1, "bots")
         self._tasks: set[asyncio.Task[None]] = set()
         self._regular: list[asyncio.Task[None]] = []
@@ -83,6 +85,7 @@ class Hall:
 
     async def open(self) -> None:
         """Read rooms and tables back."""
+        self._log.on_stall = self._stall
         for row in await self.directory.open_rooms():
             room = LiveRoom(msgspec.json.decode(row.body, type=RoomState))
             self.rooms[room.state.code] = room
@@ -103,6 +106,17 @@ class Hall:
             with contextlib.suppress(OSError):
                 await self._log.beat(self.wall())
             await asyncio.sleep(BEAT)
+
+    def _stall(self, why: str) -> None:
+        """The log takes no rows, or takes them again."""
+        if why:
+            LOG.error("hall.waits_for_disk", why=why)
+        else:
+            LOG.warning("hall.goes_on")
+        self.stalled = why
+        for room in self.rooms.values():
+            if room.table is not None:
+                room.table.halt(halted=bool(why))
 
     async def _keep_house(self) -> None:
         while True:
@@ -172,8 +186,9 @@ class Hall:
             if room.table is not None:
                 await room.table.stop()
             if room.state.touched != room.stored:
-                await self._put(room)
-        for task in self._regular:
+                with contextlib.suppress(disk.Unwritable):
+                    await self._put(room)
+        for task in self._tasks if self.stalled else self._regular:
             task.cancel()
         if self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -186,7 +201,7 @@ class Hall:
     async def _put(self, room: LiveRoom) -> None:
         room.stored = room.state.touched
         row = RoomRow(room.state.code, msgspec.json.encode(room.state), room.state.phase != "closed")
-        await self.directory.put_room(row)
+        await disk.insist(lambda: self.directory.put_room(row), lambda: self.stopping)
 
     def _later(self, work: Any) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
@@ -208,9 +223,12 @@ class Hall:
         mine = [one for one in self.rooms.values() if one.player_of(guest) is not None]
         mine.sort(key=lambda one: -one.state.touched)
         return [
-            RoomCard(one.state.code, one.state.phase, one.state.rules, [seat.name for seat in one.state.players])
+            RoomCard(
+                one.state.code, one.state.phase, one.state.rules, [seat.name for seat in one.state.players],
+                [seat.kind == "bot" for seat in one.state.players],
+            )
             for one in mine
-        ]
+        ]  # fmt: skip
 
     async def create(self, guest: GuestRow, wish: CreateRoom) -> LiveRoom:
         """Open a room; raises Refusal.
@@ -432,12 +450,14 @@ class Hall:
 
     def _table(self, room: LiveRoom, name: str, began: Began, folded: journal.Folded | None) -> LiveTable:
         room.gallery.on_deal_over = lambda: self.on_deal_over(room)
-        return LiveTable(
+        table = LiveTable(
             name, began, self._log, pace=self._pace, thinkers=self._thinkers, folded=folded, wall=self.wall,
             room_view=lambda player: room.view(player.spec.guest), on_change=lambda: self.tell(room),
             onlookers=room.gallery,
             on_over=lambda table: self._archive_later(room, table), meter=self._meter,
         )  # fmt: skip
+        table.halt(halted=bool(self.stalled))
+        return table
 
     def _archive_later(self, room: LiveRoom, table: LiveTable) -> None:
         self._later(self._archive(room, table))
@@ -452,7 +472,7 @@ class Hall:
             len(record.deals), datetime.datetime.now(datetime.UTC).isoformat(timespec="milliseconds"), stream.getvalue(),
             room.state.rated,
         )  # fmt: skip
-        await self.directory.put_record(row)
+        await disk.insist(lambda: self.directory.put_record(row), lambda: self.stopping)
         self.on_record()
         await self._log.drop(table.name)
         if room.state.phase == "playing":

@@ -7,6 +7,7 @@ memory instead. ``synchronous=full`` keeps what was announced through a loss of 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import sqlite3
 import threading
@@ -16,6 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from sifang.hall import disk
 from sifang.hall.meter import Meter
 from sifang.hall.storage import Snapshot, Stored
 
@@ -60,6 +62,9 @@ class SqliteLog:
         self._next = 1 + max((places[-1] for places in self._places.values()), default=0)
         found = self._base.execute("SELECT at FROM pulse").fetchone()
         self.died: float = found[0] if found else 0.0
+        self.on_stall: Callable[[str], None] = lambda _: None
+        self._stalled = False
+        self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="event-log", daemon=True)
         self._thread.start()
 
@@ -100,10 +105,11 @@ class SqliteLog:
         """Forget a table; goes the way of appends, so that it cannot overtake one."""
 
         def forget(base: sqlite3.Connection) -> None:
-            base.executemany("DELETE FROM log WHERE id = ?", ((one,) for one in self._places.pop(table, ())))
+            base.executemany("DELETE FROM log WHERE id = ?", ((one,) for one in self._places.get(table, ())))
             base.execute('DELETE FROM snapshots WHERE "table" = ?', (table,))
 
         await self._do(forget)
+        self._places.pop(table, None)
 
     async def _do(self, what: Append | Work) -> Any:
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -111,7 +117,8 @@ class SqliteLog:
         return await done
 
     def close(self) -> None:
-        """Write what waits, then stop."""
+        """Write what waits, if the disk takes it, then stop."""
+        self._closing.set()
         self._jobs.put(None)
         self._thread.join()
         self._base.close()
@@ -134,8 +141,23 @@ class SqliteLog:
                 self._commit(jobs)
 
     def _commit(self, jobs: list[Job]) -> None:
-        fault: Exception | None = None
+        """Commit until it is done: later rows must not overtake those that the disk did not take."""
         answers: list[Any] = [None] * len(jobs)
+        while disk.passes(fault := self._attempt(jobs, answers)) and not self._closing.is_set():
+            self._tell(jobs, str(fault))
+            self._closing.wait(disk.AGAIN)
+        if fault is None:
+            self._tell(jobs, "")
+        self._answer(jobs, answers, None if fault is None else OSError(f"the event log takes no rows: {fault}"))
+
+    def _tell(self, jobs: list[Job], why: str) -> None:
+        """Say in the hall's own thread that rows wait, or that they do no more."""
+        if self._stalled != bool(why):
+            self._stalled = bool(why)
+            with contextlib.suppress(RuntimeError):
+                jobs[0][1].get_loop().call_soon_threadsafe(self.on_stall, why)
+
+    def _attempt(self, jobs: list[Job], answers: list[Any]) -> sqlite3.Error | None:
         appends = [what for what, _ in jobs if isinstance(what, tuple)]
         first = self._next
         try:
@@ -147,11 +169,16 @@ class SqliteLog:
             self._base.execute("COMMIT")
             self._meter.committed(len(appends))
         except sqlite3.Error as error:
-            fault = OSError(f"the event log takes no rows: {error}")
             if self._base.in_transaction:
                 self._base.execute("ROLLBACK")
             for table, *_ in appends[: self._next - first]:
                 self._places[table].pop()
+            self._next = first
+            return error
+        return None
+
+    @staticmethod
+    def _answer(jobs: list[Job], answers: list[Any], fault: Exception | None) -> None:
         loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
         for (_, done), answer in zip(jobs, answers, strict=True):
             loops.setdefault(done.get_loop(), []).append((done, answer))

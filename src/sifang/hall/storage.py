@@ -6,7 +6,7 @@ guests, rooms, records. A table is announced only what the log has taken.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -37,9 +37,14 @@ class EventLog(Protocol):
 
     died: float
     """Unix time of the last ``beat`` before this start, 0: none."""
+    on_stall: Callable[[str], None]
+    """Called with the reason when the disk takes no rows, and with an empty one before the rows that waited count as appended."""
 
     async def append(self, table: str, seq: int, blob: bytes, snapshot: Snapshot | None = None) -> None:
-        """Return once the row is durable, and with it a snapshot that replaces the table's last one; raises OSError if it cannot be."""
+        """Return once the row is durable, and with it a snapshot that replaces the table's last one.
+
+        While the disk takes nothing it waits, and so does everything that comes after it. Raises OSError if the row can never be stored.
+        """
 
     def scan(self) -> Iterator[Stored]:
         """All tables, in the order of their first rows; called before the first append."""
@@ -85,7 +90,7 @@ class RecordRow:
     rules: str
     names: tuple[str, ...]
     people: tuple[str, ...]
-    """Guest of each player, ``bot:plan`` for a bot; empty in a list."""
+    """Guest of each player, ``bot:plan`` for a bot."""
     points: tuple[int, ...]
     deals: int
     ended: str
@@ -100,8 +105,13 @@ def bot_person(bot: str) -> str:
     return f"bot:{bot}"
 
 
+def is_bot(person: str) -> bool:
+    """Whether a person of a record is a bot."""
+    return person.startswith(bot_person(""))
+
+
 class Directory(Protocol):
-    """Guests, rooms and records. Every call is one transaction."""
+    """Guests, rooms and records. Every call is one transaction; it raises ``disk.Unwritable`` while the disk takes nothing."""
 
     async def guest_of(self, token: str) -> GuestRow | None:
         """The guest who holds this cookie; notes now and then that it was seen."""

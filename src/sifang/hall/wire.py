@@ -13,8 +13,9 @@ import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
+from sifang.hall.disk import Unwritable
 from sifang.hall.live import Refusal
-from sifang.hall.messages import Refused, Resync
+from sifang.hall.messages import CODES, Refused, Resync
 from sifang.hall.seats import encode
 
 LOG = structlog.get_logger("sifang.hall.socket")
@@ -142,6 +143,8 @@ class Wire(ABC):
                 if len(text) > MOST_BYTES:
                     raise Refusal("frame/too_large", f"{len(text)} characters; at most {MOST_BYTES} are taken")
                 await self.take(text)
+            except Unwritable:
+                self.push(encode(Refused("hall/disk", CODES["hall/disk"])))
             except Refusal as error:
                 bad = error.code.startswith("frame/")
                 self._bad += bad

@@ -20,8 +20,12 @@ TYPES = {
 
 @get("/healthz", gives="text/plain")
 async def health(state: State) -> Response[bytes]:
-    """200 when it can serve: the file takes writes."""
-    await parts_of(state).hall.directory.ping()
+    """200 when it can serve; 503 while the disk takes nothing."""
+    hall = parts_of(state).hall
+    if hall.stalled:
+        why = f"the disk takes nothing: {hall.stalled}\n"
+        return Response(why.encode(), status_code=503, media_type="text/plain")
+    await hall.directory.ping()
     return Response(b"ok\n", media_type="text/plain")
 
 
