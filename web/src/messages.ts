@@ -17,8 +17,8 @@
  * **Acts.** ``Act.id`` is chosen by the client, unique for it (a random text); the same id is answered as the first time and carried out once.
  * ``Act.seq`` is ``Prompt.seq`` of the prompt that it answers: a prompt is answered once, and an act for another is refused as ``act/late``.
  *
- * **Checksums.** ``Events.check`` is now and then a checksum of the seat's view after these events: 32-bit FNV-1a in 8 hex digits over the text of
- * ``check_text`` (module ``sifang.hall.check``). A client whose own differs throws its view away and sends ``Resync``.
+ * **Checksums.** ``Events.check`` is now and then a checksum of the seat's view after these events, as the module ``sifang.hall.check``
+ * defines it. A client whose own differs throws its view away and sends ``Resync``.
  */
 
 /** ``POST /api/guest``: be somebody. Without a cookie a new guest is made, with one the guest is changed. Answer: ``Me``. */
@@ -410,6 +410,7 @@ export interface RoomCard {
   rules: string;
   /** Names of the four players, empty for a free seat. */
   names: string[];
+  bots: boolean[];
 }
 
 /** ``GET /api/records``: the own records, newest first. ``GET /api/records/{id}`` gives one as JSON lines to anyone with the link. */
@@ -419,6 +420,8 @@ export interface RecordCard {
   rules: string;
   /** By player. */
   names: string[];
+  /** Which of them are bots, whose names are their levels. */
+  bots: boolean[];
   points: number[];
   deals: number;
   /** ISO 8601, UTC. */
@@ -434,13 +437,21 @@ export interface ReplayStep {
   hands: number[][];
 }
 
+/** Who sits at a seat of a deal. */
+export interface ReplayPlayer {
+  player: number;
+  /** A bot's is its level. */
+  name: string;
+  bot: boolean;
+}
+
 /** ``GET /api/records/{id}/deals/{n}``: deal n (from 0) step by step. */
 export interface ReplayDeal {
   deal: number;
   /** How many the record has. */
   deals: number;
   /** By seat of this deal. */
-  names: string[];
+  players: ReplayPlayer[];
   rules: string;
   steps: ReplayStep[];
   account: Account | null;
@@ -904,6 +915,12 @@ export interface Snapshot {
   taken: number[];
   /** Taking runs clockwise, from a wall's right end to its left; else the other way. */
   leftward: boolean;
+  /** Tiles at the wall's end that are never drawn, 留牌. */
+  reserve: number;
+  /** Each kong adds one to them. */
+  reserve_per_kong: boolean;
+  /** Place of a turned tile that lies open in the wall and is never drawn, -1: none. */
+  turned: number;
   view: ViewState;
   fold: FoldRules;
   settings: Settings;

@@ -51,6 +51,22 @@ function namedTiles(meld: MeldState): (number | null)[] {
   return Array<number | null>(meld.type === PUNG ? 3 : 4).fill(meld.kind)
 }
 
+/** What the rules keep back of the wall. */
+export interface Reserve {
+  reserve: number
+  reserve_per_kong: boolean
+}
+
+/** Tiles at the wall's end that are never drawn; must agree with sifang.play.wall.draws_left. */
+export function keptBack(view: ViewState, { reserve, reserve_per_kong }: Reserve): number {
+  return reserve + (reserve_per_kong ? view.melds.flat().filter((meld) => meld.type >= KONG).length : 0)
+}
+
+/** Tiles that may still be drawn. */
+export function drawable(view: ViewState, rules: Reserve): number {
+  return Math.max(0, view.left - keptBack(view, rules))
+}
+
 /** Own concealed tiles, sorted, kept flowers last. */
 export function ownTiles(view: ViewState): number[] {
   return [...tilesOf(view.hand), ...flowersOf(view.held_flowers)]
@@ -239,19 +255,16 @@ function lastBecomesDrawn(view: ViewState, seat: number, tiles: readonly (number
 const FIELDS = Object.keys(emptyView(0, { joker_kind: -1 } as FoldRules)) as (keyof ViewState)[]
 const MELD_FIELDS = ['type', 'kind', 'source', 'place', 'stands_for', 'lies'] as const
 
-function write(value: unknown): string {
-  if (value === null) return '_,'
-  if (typeof value === 'object') {
-    if (!Array.isArray(value)) return MELD_FIELDS.map((name) => write((value as MeldState)[name])).join('')
-    return value.map(write).join('') + ';'
-  }
-  return `${Number(value)},`
-}
+const CRC = Array.from({ length: 256 }, (_, n) => {
+  for (let bit = 0; bit < 8; bit++) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1
+  return n
+})
 
-/** The checksum of a view; must agree with sifang.hall.check. */
+/** The checksum of a view: CRC-32 of its text, as sifang.hall.check has it. */
 export function check(view: ViewState): string {
-  const text = FIELDS.map((name) => write(view[name])).join('')
-  let found = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) found = Math.imul(found ^ text.charCodeAt(i), 0x01000193) >>> 0
-  return found.toString(16).padStart(8, '0')
+  const melds = view.melds.map((all) => all.map((meld) => MELD_FIELDS.map((name) => meld[name])))
+  const text = JSON.stringify(FIELDS.map((name) => (name === 'melds' ? melds : view[name])))
+  let found = -1
+  for (let i = 0; i < text.length; i++) found = (found >>> 8) ^ CRC[(found ^ text.charCodeAt(i)) & 255]
+  return (~found >>> 0).toString(16).padStart(8, '0')
 }

@@ -1,48 +1,26 @@
-"""The checksum of a view, by which the hall and a client notice that they differ.
+"""The checksum of a view, by which the hall and a client notice that they differ: CRC-32 of its text.
 
-The text is every field of the view in the order of ``messages.ViewState``, depth first: numbers in decimal, true 1 and false 0, null ``_``, each followed by
-a comma, and ``;`` at the end of every list. Nothing in it depends on how a language prints JSON.
+The text is a JSON array, without spaces, of the fields of ``messages.ViewState`` in order, a meld as the array of the fields of ``messages.MeldState``. Only
+whole numbers, true, false and null stand in it, which every language prints alike.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import zlib
+
+import msgspec
 
 from sifang.hall.messages import MeldState, ViewState
 from sifang.view import MeldView, View
 
-VIEW_FIELDS, MELD_FIELDS = ViewState.__struct_fields__, MeldState.__struct_fields__
+_encode = msgspec.json.Encoder().encode
+_fields = msgspec.structs.astuple
 
 
-def _text(value: Any) -> str:
-    if value is None:
-        return "_,"
-    kind = type(value)
-    if kind is int:
-        return f"{value},"
-    if kind is bool:
-        return "1," if value else "0,"
-    if kind is MeldState:
-        return "".join([_text(getattr(value, name)) for name in MELD_FIELDS])
-    if not value:
-        return ";"
-    if type(value[0]) is int and None not in value:
-        # Most of a view: tiles and counts.
-        return ",".join(map(str, value)) + ",;"
-    return "".join(map(_text, value)) + ";"
-
-
-def check_text(view: ViewState) -> str:
+def check_text(view: ViewState) -> bytes:
     """The text of a view."""
-    return "".join([_text(getattr(view, name)) for name in VIEW_FIELDS])
-
-
-def fnv1a(text: str) -> str:
-    """32-bit FNV-1a of an ASCII text, in 8 hex digits."""
-    found = 0x811C9DC5
-    for byte in text.encode():
-        found = (found ^ byte) * 0x01000193 & 0xFFFFFFFF
-    return f"{found:08x}"
+    melds = [[_fields(meld) for meld in melds] for melds in view.melds]
+    return _encode(_fields(msgspec.structs.replace(view, melds=melds)))
 
 
 def view_state(view: View) -> ViewState:
@@ -67,5 +45,5 @@ def view_of_state(state: ViewState) -> View:
 
 
 def view_check(view: ViewState) -> str:
-    """The checksum of a view."""
-    return fnv1a(check_text(view))
+    """The checksum of a view, 8 hex digits."""
+    return f"{zlib.crc32(check_text(view)):08x}"

@@ -14,8 +14,8 @@ last event it has folded in; whenever ``Events.seq`` is not that number + 1, it 
 **Acts.** ``Act.id`` is chosen by the client, unique for it (a random text); the same id is answered as the first time and carried out once.
 ``Act.seq`` is ``Prompt.seq`` of the prompt that it answers: a prompt is answered once, and an act for another is refused as ``act/late``.
 
-**Checksums.** ``Events.check`` is now and then a checksum of the seat's view after these events: 32-bit FNV-1a in 8 hex digits over the text of
-``check_text`` (module ``sifang.hall.check``). A client whose own differs throws its view away and sends ``Resync``.
+**Checksums.** ``Events.check`` is now and then a checksum of the seat's view after these events, as the module ``sifang.hall.check``
+defines it. A client whose own differs throws its view away and sends ``Resync``.
 """
 
 from __future__ import annotations
