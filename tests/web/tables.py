@@ -4,6 +4,8 @@ import json
 
 from websockets.sync.client import connect
 
+from sifang.engine.layout import KONG
+
 PILOT = """(how) => {
   const overlaps = OVERLAPS
   const all = (selector) => [...document.querySelectorAll(selector)]
@@ -127,11 +129,12 @@ def told(frame):
     """What a page must show of a snapshot."""
     view = frame["view"]
     flowers = [34 + n for n in range(8) if view["held_flowers"] >> n & 1]
+    kongs = sum(one["type"] >= KONG for melds in view["melds"] for one in melds)
     return {
         "hand": [kind for kind, n in enumerate(view["hand"]) for _ in range(n)] + flowers,
         "rivers": view["rivers"],
         "melds": [len(one) for one in view["melds"]],
-        "left": view["left"],
+        "left": max(0, view["left"] - frame["reserve"] - (kongs if frame["reserve_per_kong"] else 0)),
         "points": [frame["points"][n] + view["scores"][n] - view["fines"][n] for n in range(4)],
     }
 

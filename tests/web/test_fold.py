@@ -12,6 +12,7 @@ msgspec = pytest.importorskip("msgspec")
 
 from sifang.events import to_json  # noqa: E402
 from sifang.hall.check import view_check, view_state  # noqa: E402
+from sifang.play.wall import draws_left  # noqa: E402
 from sifang.rules.ruleset import ruleset  # noqa: E402
 from sifang.table import Table  # noqa: E402
 from sifang.view import View, apply  # noqa: E402
@@ -69,6 +70,8 @@ def folds(rules, seed, changes):
             "fold": fold,
             "events": [to_json(one) for one in events],
             "points": points,
+            "kept": {"reserve": row.reserve, "reserve_per_kong": bool(row.reserve_per_kong)},
+            "drawable": draws_left(table.row(), row),
         }
 
 
@@ -82,6 +85,7 @@ def test_the_client_folds_as_python_does(root, tmp_path):
         ("sichuan", {"preset": "river"}),
         ("sichuan", {"preset": "blood_app"}),
         ("taiwan", {}),
+        ("taiwan", {"reserve": 16, "reserve_mode": "plus_one_per_kong"}),
     ):
         for seed in (1, 2, 3, 4):
             deals.extend(folds(rules, seed, changes))
@@ -122,6 +126,7 @@ def test_the_wall_lies_as_python_says(root, tmp_path):
                 "broken": found.break_wall(chosen, row.dealer, dice),
                 "stacks": found.stacks(chosen, row.dealer),
                 "leftward": table.rules_row.deal_step != 3,
+                "turned": row.indicator,
             }
             lie = places(found, chosen, row.dealer, dice, row.n_wall)
             walls.append(

@@ -97,10 +97,13 @@ function AskDialog({ one }: { one: Asked }) {
 }
 
 function when(seconds: number | null): string {
-  return seconds ? new Date(seconds * 1000).toLocaleString(language.value) : '–'
+  return seconds ? new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000) : '–'
 }
 
-const size = (bytes: number): string => `${new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 }).format(bytes / 2 ** 20)} MiB`
+function size(bytes: number): string {
+  const [unit, name] = bytes < 2 ** 30 ? [2 ** 20, 'MiB'] : [2 ** 30, 'GiB']
+  return `${new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 }).format(bytes / unit)} ${name}`
+}
 
 function Door() {
   return (
@@ -134,7 +137,7 @@ function Rooms() {
             <small>{say(`web.admin_state_${room.state}`)}{room.deal === null ? '' : ` · ${say('web.deals_played')} ${room.deal + 1}`}{room.lag ? ` · ${(1000 * room.lag).toFixed(0)} ms` : ''} · {when(room.touched)}</small>
             <span class="who">
               {room.people.map((one, n) => one.kind === 'guest'
-                ? <button key={n} class="small" title={say('web.admin_move')} onClick={() => (asked.value = { title: say('web.admin_move'), question: say('web.admin_move_ask', { who: one.name }), path: `rooms/${room.code}/move`, body: (to) => ({ person: one.id, to: to || null }) })}>{one.name}{one.sockets ? '' : ' ∅'}</button>
+                ? <button key={n} class="small" title={say('web.admin_move')} onClick={() => (asked.value = { title: say('web.admin_move'), question: say('web.admin_move_ask', { who: one.name }), path: `rooms/${room.code}/move`, body: (to) => ({ person: one.id, to: to || null }) })}>{one.name}{one.sockets ? null : <small> {say('web.away')}</small>}</button>
                 : <small key={n}>{one.kind === 'bot' ? botName(one.name) : '–'}</small>)}
             </span>
           </div>

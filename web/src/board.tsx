@@ -6,10 +6,11 @@ import type { Layout } from './layout.ts'
 import type { SeatView, ViewState } from './messages.ts'
 import { language } from './settings.ts'
 import * as store from './store.ts'
-import { who } from './tell.ts'
+import { leftOf, leftText, who } from './tell.ts'
 import { flowersOf } from './tile.ts'
 import { Meld, Tile, markOf } from './tiles.tsx'
-import { front, standing } from './wall.ts'
+import { keptBack } from './view.ts'
+import { front, kept, standing, turnedStack } from './wall.ts'
 import { called, plain, say } from './words.ts'
 
 /** Where a relative seat is. */
@@ -52,25 +53,40 @@ export function River({ view, seat, rows }: { view: ViewState; seat: number; row
   )
 }
 
+interface Stacks {
+  stacks: number[]
+  /** Tiles of each that are never drawn. */
+  back: number[]
+  /** The stack that the next tile comes from, and the one on which a turned tile lies; -1: not here. */
+  next: number
+  turned: number
+}
+
 /** The four walls, each before its seat, from its right end. */
-function walls(view: ViewState): { stacks: number[]; next: number }[] {
-  const facts = store.table.value
-  if (!facts) return []
+function walls(view: ViewState): Stacks[] {
+  const snapshot = store.table.value
+  if (!snapshot) return []
+  const shown = store.history.value.find((event) => event.event === 'joker_turned')
+  const facts = { ...snapshot, turned: view.indicator < 0 ? -1 : shown?.event === 'joker_turned' ? shown.place : snapshot.turned }
   const seats = standing(facts, store.taken.value)
+  const back = kept(facts, store.taken.value, keptBack(view, snapshot))
   const next = front(facts, store.taken.value)
+  const turned = turnedStack(facts)
   const own = Math.max(view.seat, 0)
   return [0, 1, 2, 3].map((relative) => {
     const seat = (own + relative) & 3
-    return { stacks: seats[seat], next: next && next[0] === seat ? next[1] : -1 }
+    return { stacks: seats[seat], back: back[seat], next: next?.[0] === seat ? next[1] : -1, turned: turned?.[0] === seat ? turned[1] : -1 }
   })
 }
 
 export function Walls({ view }: { view: ViewState }) {
   return (
     <>
-      {walls(view).map(({ stacks, next }, relative) => (
+      {walls(view).map(({ stacks, back, next, turned }, relative) => (
         <div key={relative} class={`water ${PLACES[relative]}`} aria-hidden="true">
-          <div class="wall">{stacks.map((n, i) => <i key={i} class={`s${n}${i === next ? ' next' : ''}`} />)}</div>
+          <div class="wall">{stacks.map((n, i) => (
+            <i key={i} class={`s${n}${back[i] ? ' back' : ''}${i === next ? ' next' : ''}${i === turned ? ' turned' : ''}`}>{i === turned ? <Tile kind={view.indicator} quiet /> : null}</i>
+          ))}</div>
         </div>
       ))}
     </>
@@ -142,7 +158,7 @@ export function Center({ view, small }: { view: ViewState; small: boolean }) {
       {small ? <Walls view={view} /> : null}
       <div class="facts">
         <span class="round">{say('web.round', { wind: say(`wind.${view.round_wind}`), n: (store.table.value?.deal ?? 0) + 1 })}</span>
-        <span class="left" title={say('play.left', { n: view.left })}><b>{view.left}</b></span>
+        <span class="left" title={leftText(view)}><b>{leftOf(view)}</b></span>
         <Countdown />
       </div>
       <div class="extras">

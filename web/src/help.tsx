@@ -2,9 +2,10 @@
 
 import type { TrainerAnswer, WaitView, WayView } from './messages.ts'
 import { reason } from './breakdown.tsx'
+import { offers } from './claims.tsx'
 import * as store from './store.ts'
 import { Tile } from './tiles.tsx'
-import { pattern, say, tile } from './words.ts'
+import { optionName, pattern, say, tile, tiles, valueName } from './words.ts'
 
 function way(one: WayView | null): string {
   if (!one) return '–'
@@ -48,13 +49,34 @@ export function Trainer({ answer }: { answer: TrainerAnswer }) {
   )
 }
 
+/** What a win that was let go bars, and for how long. */
+function LetGone() {
+  const ban = store.letGo.value
+  const room = store.room.value
+  if (!ban || !room) return null
+  const what = ban.kinds.length ? say('web.let_go_kinds', { tiles: tiles(ban.kinds) }) : ban.above === null ? say('web.let_go_all') : say('web.let_go_above', { n: ban.above })
+  return (
+    <p class="let-go" role="status">
+      {say('web.let_go', { name: optionName(room.rules, 'passed_win'), rule: valueName(room.rules, 'passed_win', room.options.passed_win) })} {what} {say(ban.drawn ? 'web.let_go_drawn' : 'web.let_go_own')}
+    </p>
+  )
+}
+
+/** Why a complete hand may not be declared: what it would be worth as it stands. */
+function NotYet({ answer }: { answer: TrainerAnswer }) {
+  const drawn = store.view.value?.drawn ?? -1
+  if (answer.shanten >= 0 || drawn < 0 || !store.prompt.value || offers('win').length) return null
+  const as = answer.rows.find((row) => row.discard === drawn)?.waits.find((one) => one.tile === drawn)?.self_drawn ?? null
+  return as && !as.legal ? <p class="let-go" role="status">{say('web.not_yet', { why: way(as) })}</p> : null
+}
+
 /** Beside the game, which goes on; what it says is asked for anew after every event. */
 export function HelpPanel({ onClose }: { onClose: () => void }) {
   const answer = store.help.value
   return (
     <section class="panel" aria-label={say('web.help')}>
       <header><h2>{say('web.help')}</h2><button type="button" class="close" aria-label={say('web.close')} onClick={onClose}>×</button></header>
-      <div class="content" tabIndex={0} aria-live="polite">{answer ? <Trainer answer={answer} /> : <p>{say('web.thinking')}</p>}</div>
+      <div class="content" tabIndex={0} aria-live="polite">{answer ? <><LetGone /><NotYet answer={answer} /><Trainer answer={answer} /></> : <p>{say('web.thinking')}</p>}</div>
     </section>
   )
 }

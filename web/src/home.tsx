@@ -8,8 +8,9 @@ import { LobbySection } from './lobby.tsx'
 import type { CreateRoom, Door, OptionInfo, RecordCard, Room, RulesetInfo } from './messages.ts'
 import { DoorFields } from './door.tsx'
 import { Languages, SettingsDialog } from './options.tsx'
+import { rulesName } from './person.tsx'
 import { Tile } from './tiles.tsx'
-import { botName, has, named, optionDoc, optionName, presetName, say, signed, valueName } from './words.ts'
+import { botName, has, listed, named, optionDoc, optionName, presetName, say, signed, valueName } from './words.ts'
 
 const FACES: Record<string, number[]> = { mcr: [27, 27, 31], nanchang: [4, 13, 22], sichuan: [0, 9, 18], taiwan: [34, 38, 33] }
 
@@ -147,7 +148,7 @@ export function Home() {
             {records.value.length ? (
               <ul class="cards">
                 {records.value.slice(0, 10).map((one) => (
-                  <li key={one.id}><a href={`#/replay/${one.id}`}>{one.rules} · {one.names.map((name, i) => `${name} ${signed(one.points[i])}`).join(', ')}</a> <a href={`/api/records/${one.id}`} download>JSONL</a></li>
+                  <li key={one.id}><a href={`#/replay/${one.id}`}>{rulesName(one.rules)} · {one.names.map((name, i) => `${listed(name, one.bots[i])} ${signed(one.points[i])}`).join(say('list.comma'))}</a> <a href={`/api/records/${one.id}`} download>JSONL</a></li>
                 ))}
               </ul>
             ) : <p>{say('web.no_records')}</p>}

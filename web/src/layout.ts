@@ -11,6 +11,9 @@ export const WALL = 0.5 * TALL + 0.3
 export const BAR = 40
 export const CLAIMS = 60
 export const CLAIMS_COLUMN = 104
+/** Width of the log beside the table, and of the panel that lies over it or in its stead. */
+export const LOG = 300
+export const PANEL = 372
 /** From this width on an upright window shows the table as a wide one does. */
 export const TABLET = 700
 /** Height of the three others' cards on an upright phone. */
@@ -66,12 +69,12 @@ function depth(view: ViewState, seat: number): number {
 
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))
 
-/** The sizes for a window of width x height. */
-export function layout(width: number, height: number, view: ViewState, side: boolean): Layout {
+/** The sizes for a window of width x height, so much of it wished for a panel beside the table. */
+export function layout(width: number, height: number, view: ViewState, side: number): Layout {
   const mode = height > width && width < TABLET ? 'tall' : height < 560 ? 'low' : 'wide'
   const longest = Math.max(...view.rivers.map((river) => river.length))
   const rows = clamp(3, Math.ceil(longest / 6), 4)
-  const sideWidth = side && width >= 1100 && mode === 'wide' ? 300 : 0
+  const sideWidth = width >= 1100 && mode === 'wide' ? side : 0
   const inner = width - sideWidth
   const seat = Math.max(view.seat, 0)
   const tiles = Math.max(view.concealed[seat], 1)

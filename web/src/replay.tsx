@@ -9,7 +9,7 @@ import { flowersOf } from './tile.ts'
 import { tell } from './tell.ts'
 import { Meld, Tile } from './tiles.tsx'
 import { WallCheck } from './walls.tsx'
-import { say, signed } from './words.ts'
+import { botName, called, say, signed } from './words.ts'
 
 export function ReplayPage({ id, deal, step }: { id: string; deal: number; step: number }) {
   const found = useSignal<ReplayDeal | null>(null)
@@ -34,7 +34,8 @@ export function ReplayPage({ id, deal, step }: { id: string; deal: number; step:
   const replay = found.value
   if (!replay) return <><Head /><main class="page"><p>{say('web.waiting')}</p></main></>
   const { event, view, hands } = replay.steps[at]
-  const text = tell(event as unknown as TableEvent, (seat) => replay.names[seat], Number((event as { seat?: number }).seat ?? -1))
+  const names = replay.players.map(({ player, name, bot }) => called({ kind: bot ? 'bot' : 'guest', name, player }))
+  const text = tell(event as unknown as TableEvent, (seat) => names[seat], Number((event as { seat?: number }).seat ?? -1))
   return (
     <>
       <Head />
@@ -51,7 +52,7 @@ export function ReplayPage({ id, deal, step }: { id: string; deal: number; step:
         <p class="said" aria-live="polite">{at + 1}/{last + 1} {text} · {say('play.left', { n: view.left })}</p>
         {[0, 1, 2, 3].map((seat) => (
           <section key={seat} class={`lane ${view.turn === seat ? 'turn' : ''}`}>
-            <h2>{say(`wind.${(seat - view.east) & 3}`)} {replay.names[seat]} <small>{signed(view.scores[seat] - view.fines[seat])}</small></h2>
+            <h2>{say(`wind.${(seat - view.east) & 3}`)} {names[seat]} <small>{replay.players[seat].bot ? `${botName(replay.players[seat].name)} · ` : ''}{signed(view.scores[seat] - view.fines[seat])}</small></h2>
             <div class="laid">
               <span class="row">{hands[seat].map((kind, i) => <Tile key={i} kind={kind} mark={view.jokers.includes(kind) ? 'joker' : undefined} />)}</span>
               {view.melds[seat].map((meld, i) => <Meld key={i} meld={meld} own />)}

@@ -1,7 +1,7 @@
 // The table as this browser knows it: one socket, the view folded from its events, and what the page shows of them.
 
 import { computed, signal } from '@preact/signals'
-import type { Account, ClientFrame, Clocks, Events, FoldRules, Prompt, Room, ServerFrame, Settings, Snapshot, TableEvent, TrainerAnswer, ViewState, WatchServerFrame, Watching } from './messages.ts'
+import type { Account, ClientFrame, Clocks, Events, FoldRules, LetGo, Prompt, Room, ServerFrame, Settings, Snapshot, TableEvent, TrainerAnswer, ViewState, WatchServerFrame, Watching } from './messages.ts'
 import { numberFor } from './numbers.ts'
 import { apply, check, ownTiles } from './view.ts'
 
@@ -17,6 +17,8 @@ export const account = signal<Account | null>(null)
 export const clocks = signal<Clocks | null>(null)
 export const clocksAt = signal(0)
 export const help = signal<TrainerAnswer | null>(null)
+/** What a win that was let go bars, while it does. */
+export const letGo = signal<LetGo | null>(null)
 export const connection = signal<Connection>('connecting')
 /** The hall said that it stops for a while; until it is back. */
 export const paused = signal(false)
@@ -224,6 +226,7 @@ function receive(frame: ServerFrame | WatchServerFrame): void {
       break
     case 'help':
       help.value = frame.answer
+      letGo.value = frame.let_go
       break
     case 'error':
       // Help has no answer at every moment, and nobody asked for this one.

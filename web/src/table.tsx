@@ -4,12 +4,12 @@ import { signal, useComputed } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { AccountDialog } from './account.tsx'
 import { Board, PLACES, Plate, Strip } from './board.tsx'
-import { Bubbles, ChatButton, ChatDrawer } from './chat.tsx'
+import { Bubbles, ChatButton, ChatDrawer, chatOpen } from './chat.tsx'
 import { Claims, NameValue, naming, readyMode } from './claims.tsx'
 import { Hand } from './hand.tsx'
 import { HelpPanel } from './help.tsx'
 import { onKey } from './keys.ts'
-import { layout } from './layout.ts'
+import { LOG, PANEL, layout } from './layout.ts'
 import { calls, onEvent } from './motion.ts'
 import { SettingsDialog } from './options.tsx'
 import { sideOpen, textMode } from './settings.ts'
@@ -53,7 +53,7 @@ function Watchers() {
 
 export function Table() {
   const view = store.drawn.value
-  const sizes = useComputed(() => (store.view.value ? layout(size.value.width, size.value.height, store.view.value, sideOpen.value) : null)).value
+  const sizes = useComputed(() => (store.view.value ? layout(size.value.width, size.value.height, store.view.value, chatOpen.value || store.helping.value ? PANEL : sideOpen.value ? LOG : 0) : null)).value
   useEffect(() => {
     const quiet = store.listen(onEvent)
     addEventListener('keydown', onKey)
@@ -89,7 +89,7 @@ export function Table() {
               <Strip view={view} seat={own} own={view.seat >= 0} />
             </div>
           </section>
-          {sizes.side ? <aside class="aside"><Log /></aside> : null}
+          {sizes.side && sideOpen.value ? <aside class="aside"><Log /></aside> : null}
         </>
       )}
       <p class="live" aria-live="polite">{lines().slice(-2).join('. ')}</p>

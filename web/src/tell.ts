@@ -1,8 +1,8 @@
 // Events as sentences, for the log, the screen reader and the announcements.
 
-import type { TableEvent } from './messages.ts'
+import type { TableEvent, ViewState } from './messages.ts'
 import * as store from './store.ts'
-import { CHOW, ADDED_KONG, CONCEALED_KONG, meldTiles } from './view.ts'
+import { CHOW, ADDED_KONG, CONCEALED_KONG, drawable, keptBack, meldTiles } from './view.ts'
 import { called, say, tile, tiles } from './words.ts'
 
 /** Name of a seat as others see it. */
@@ -90,4 +90,15 @@ export function call(event: TableEvent): string {
     default:
       return ''
   }
+}
+
+/** Tiles that may still be drawn. */
+export function leftOf(view: ViewState): number {
+  return store.table.value ? drawable(view, store.table.value) : view.left
+}
+
+/** The same in words, and how many the rules keep back. */
+export function leftText(view: ViewState): string {
+  const back = store.table.value ? keptBack(view, store.table.value) : 0
+  return `${say('play.left', { n: leftOf(view) })}${back ? say('list.comma') + say('web.reserve', { n: back }) : ''}`
 }

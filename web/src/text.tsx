@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { choose, optionText, why, worth } from './claims.tsx'
 import type { ViewState } from './messages.ts'
 import * as store from './store.ts'
-import { lines, who } from './tell.ts'
+import { leftText, lines, who } from './tell.ts'
 import { flowersOf } from './tile.ts'
 import { meldTiles, ownTiles } from './view.ts'
 import { plain, say, tile, tiles } from './words.ts'
@@ -48,7 +48,7 @@ export function TextTable({ view }: { view: ViewState }) {
   return (
     <section class="text" aria-label={say('web.text_mode')}>
       <p>
-        {say('web.round', { wind: say(`wind.${view.round_wind}`), n: (store.table.value?.deal ?? 0) + 1 })}{say('list.joint')}{say('play.left', { n: view.left })}
+        {say('web.round', { wind: say(`wind.${view.round_wind}`), n: (store.table.value?.deal ?? 0) + 1 })}{say('list.joint')}{leftText(view)}
         {special ? <>{say('list.joint')}{special}</> : null}
       </p>
       <h2>{say('web.your_hand')}</h2>

@@ -10,6 +10,8 @@ export interface WallFacts {
   stacks: number[]
   /** Taking runs from a wall's right end to its left. */
   leftward: boolean
+  /** Place of a turned tile that is never drawn, -1: none. */
+  turned: number
 }
 
 /** The stack of every pair of tiles in drawing order: [seat, stack from the right end, from 0]. */
@@ -42,4 +44,24 @@ export function standing(facts: WallFacts, taken: ReadonlySet<number>): number[]
 /** The stack that the next tile comes from, none when all are gone. */
 export function front(facts: WallFacts, taken: ReadonlySet<number>): [number, number] | undefined {
   return stacksInOrder(facts).find((_, i) => !taken.has(2 * i) || !taken.has(2 * i + 1))
+}
+
+/** Tiles of every stack that are never drawn: the last ones of those that lie there, so many as the rules keep. */
+export function kept(facts: WallFacts, taken: ReadonlySet<number>, reserve: number): number[][] {
+  const found = facts.stacks.map((n) => Array<number>(n).fill(0))
+  const order = stacksInOrder(facts)
+  let left = reserve
+  for (let i = order.length - 1; i >= 0 && left > 0; i--) {
+    for (const place of [2 * i, 2 * i + 1]) {
+      if (left === 0 || taken.has(place) || place === facts.turned) continue
+      found[order[i][0]][order[i][1]] += 1
+      left -= 1
+    }
+  }
+  return found
+}
+
+/** The stack on which the turned tile lies, none: there is none. */
+export function turnedStack(facts: WallFacts): [number, number] | undefined {
+  return facts.turned < 0 ? undefined : stacksInOrder(facts)[facts.turned >> 1]
 }

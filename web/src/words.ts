@@ -64,6 +64,11 @@ export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0'
 }
 
+/** A name out of a list of players, where a bot's is its level. */
+export function listed(name: string, bot: boolean): string {
+  return bot ? botName(name) : name
+}
+
 /** What a player is called: bots by letters, for they have no names of their own. */
 export function called(player: Pick<SeatView, 'kind' | 'name' | 'player'>): string {
   if (player.kind !== 'bot') return player.name

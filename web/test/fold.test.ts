@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { FoldRules, TableEvent, ViewState } from '../src/messages.ts'
-import { apply, check, emptyView } from '../src/view.ts'
+import { type Reserve, apply, check, drawable, emptyView } from '../src/view.ts'
 
 interface Deal {
   name: string
@@ -13,6 +13,9 @@ interface Deal {
   events: TableEvent[]
   /** After so many events: the view and its checksum. */
   points: [number, ViewState, string][]
+  kept: Reserve
+  /** Tiles that may still be drawn at the end. */
+  drawable: number
 }
 
 const deals = JSON.parse(readFileSync(process.env.FOLDS as string, 'utf-8')) as Deal[]
@@ -26,5 +29,6 @@ for (const deal of deals) {
       assert.deepEqual(view, expected)
       assert.equal(check(view), sum)
     }
+    assert.equal(drawable(view, deal.kept), deal.drawable)
   })
 }

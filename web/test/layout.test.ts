@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TALL, WALL, layout, stripUnits } from '../src/layout.ts'
+import { LOG, TALL, WALL, layout, stripUnits } from '../src/layout.ts'
 import type { FoldRules } from '../src/messages.ts'
 import { KONG, PUNG, emptyView } from '../src/view.ts'
 
@@ -24,7 +24,7 @@ for (const [width, height] of WINDOWS) {
     for (const [tiles, melds, type] of [[14, 0, PUNG], [14, 2, PUNG], [14, 4, KONG], [17, 0, PUNG], [17, 5, KONG]]) {
       for (const discards of [0, 18, 24]) {
         const view = table(tiles, melds, type, discards, 3)
-        const sizes = layout(width, height, view, true)
+        const sizes = layout(width, height, view, LOG)
         const rivers = sizes.river * (2 * sizes.rows * TALL) + (sizes.mode === 'wide' ? 2 * WALL * sizes.river : 0)
         assert.ok(rivers + sizes.centerWidth <= sizes.poolWidth, `rivers ${rivers + sizes.centerWidth} in ${sizes.poolWidth}`)
         assert.ok(rivers + sizes.centerHeight <= sizes.poolHeight, `rivers ${rivers + sizes.centerHeight} in ${sizes.poolHeight}`)
@@ -41,12 +41,12 @@ for (const [width, height] of WINDOWS) {
 }
 
 test('tiles can be read on an upright phone until the wall is gone', () => {
-  for (const discards of [0, 18, 24]) assert.ok(layout(390, 844, table(14, 0, PUNG, discards, 3), false).river >= 27)
+  for (const discards of [0, 18, 24]) assert.ok(layout(390, 844, table(14, 0, PUNG, discards, 3), 0).river >= 27)
 })
 
 test('what lies before the fingers stays where it is while rivers and melds grow', () => {
   const places = [[14, 0, 0], [8, 2, 18], [5, 3, 24]].map(([tiles, melds, discards]) => {
-    const sizes = layout(390, 844, table(tiles + 3 * melds, melds, PUNG, discards, 0), false)
+    const sizes = layout(390, 844, table(tiles + 3 * melds, melds, PUNG, discards, 0), 0)
     return sizes.poolHeight
   })
   assert.ok(Math.abs(places[0] - places[1]) < 30 && Math.abs(places[0] - places[2]) < 30, String(places))

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { type WallFacts, front, stacksInOrder, standing } from '../src/wall.ts'
+import { type WallFacts, front, kept, stacksInOrder, standing, turnedStack } from '../src/wall.ts'
 
 interface Wall {
   name: string
@@ -25,5 +25,12 @@ for (const { name, facts, places } of walls) {
     const next = front(facts, new Set([0, 1, 2]))
     assert.deepEqual(next && [next[0], next[1] + 1], places[3])
     assert.equal(front(facts, new Set(places.keys())), undefined)
+    // What is never drawn lies at the end, and a turned tile is none of it.
+    const lies = turnedStack(facts)
+    assert.deepEqual(lies && [lies[0], lies[1] + 1], facts.turned < 0 ? undefined : places[facts.turned])
+    const back = kept(facts, new Set([facts.wall - 2]), 15)
+    const standing15 = [...places.keys()].filter((place) => place !== facts.turned && place !== facts.wall - 2).slice(-15)
+    for (const [seat, stacks] of back.entries()) stacks.forEach((n, at) => assert.equal(n, standing15.filter((place) => places[place][0] === seat && places[place][1] === at + 1).length))
+    assert.equal(kept(facts, new Set(), 0).flat().reduce((sum, n) => sum + n, 0), 0)
   })
 }

@@ -470,6 +470,7 @@ class RoomCard(Message, frozen=True):
     rules: str
     names: list[str]
     """Names of the four players, empty for a free seat."""
+    bots: list[bool]
 
 
 # Without a body: POST /api/rooms/{code}/start | leave | rematch | close. Answer: Room.
@@ -486,6 +487,8 @@ class RecordCard(Message, frozen=True):
     rules: str
     names: list[str]
     """By player."""
+    bots: list[bool]
+    """Which of them are bots, whose names are their levels."""
     points: list[int]
     deals: int
     ended: str
@@ -502,13 +505,22 @@ class ReplayStep(Message, frozen=True):
     """Concealed tiles of every seat, sorted."""
 
 
+class ReplayPlayer(Message, frozen=True):
+    """Who sits at a seat of a deal."""
+
+    player: int
+    name: str
+    """A bot's is its level."""
+    bot: bool
+
+
 class ReplayDeal(Message, frozen=True):
     """``GET /api/records/{id}/deals/{n}``: deal n (from 0) step by step."""
 
     deal: int
     deals: int
     """How many the record has."""
-    names: list[str]
+    players: list[ReplayPlayer]
     """By seat of this deal."""
     rules: str
     steps: list[ReplayStep]
@@ -1009,6 +1021,12 @@ class Snapshot(Frame, frozen=True):
     """Places in the drawing order that are empty, as far as the view goes; later ones are those of the events."""
     leftward: bool
     """Taking runs clockwise, from a wall's right end to its left; else the other way."""
+    reserve: int
+    """Tiles at the wall's end that are never drawn, 留牌."""
+    reserve_per_kong: bool
+    """Each kong adds one to them."""
+    turned: int
+    """Place of a turned tile that lies open in the wall and is never drawn, -1: none."""
     view: ViewState
     fold: FoldRules
     settings: Settings

@@ -8,7 +8,8 @@ from sifang import events as ev
 from sifang import view as views
 from sifang.hall import explain
 from sifang.hall.check import view_state
-from sifang.hall.messages import Account, ReplayDeal, ReplayStep
+from sifang.hall.messages import Account, ReplayDeal, ReplayPlayer, ReplayStep
+from sifang.hall.storage import RecordRow, is_bot
 from sifang.match import DealResult, Position, standing_of
 from sifang.record import DealRecord, read_record, replay_deal
 
@@ -18,9 +19,9 @@ def _position(deal: DealRecord) -> Position:
     return Position(deal.start.deal, deal.start.dealer, deal.start.round_wind, deal.start.streak, (a, b, c, d))
 
 
-def replay(lines: str, n: int) -> ReplayDeal:
+def replay(row: RecordRow, n: int) -> ReplayDeal:
     """Deal n of a record; raises IndexError if there is none."""
-    record = read_record(lines.splitlines())
+    record = read_record(row.lines.splitlines())
     if not 0 <= n < len(record.deals):
         raise IndexError(n)
     deal = record.deals[n]
@@ -55,5 +56,7 @@ def replay(lines: str, n: int) -> ReplayDeal:
         standing = standing_of(totals)
         payments = explain.payments(rules, deal.events)
         account = Account(wins, payments, deal.result.end, rows, standing, n + 1 == len(record.deals), None)
-    names = [record.header.seats[player] for player in deal.start.seating]
-    return ReplayDeal(deal.start.deal, len(record.deals), names, record.header.rules, steps, account)
+    players = [
+        ReplayPlayer(player, record.header.seats[player], is_bot(row.people[player])) for player in deal.start.seating
+    ]
+    return ReplayDeal(deal.start.deal, len(record.deals), players, record.header.rules, steps, account)

@@ -204,7 +204,7 @@ class Stage:
         return Snapshot(
             self.name, player.seq, seat, list(self.position.seating), self.position.deal, list(row.points), list(dice),
             table.ruleset.break_wall(table.options, row.dealer, dice), list(table.ruleset.stacks(table.options, row.dealer)),
-            row.n_wall, player.taken(), rules.deal_step != 3, view,
+            row.n_wall, player.taken(), rules.deal_step != 3, rules.reserve, bool(rules.reserve_per_kong), row.indicator, view,
             FoldRules(
                 rules.joker_kind, bool(rules.indicator_in_play), rules.play_on, bool(rules.concealed_kong_hidden),
                 rules.hand_size, rules.sets, bool(rules.suits_only), rules.flowers,

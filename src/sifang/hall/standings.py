@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from sifang.bots import BOTS
 from sifang.hall import schema
-from sifang.hall.directory import SqlDirectory
+from sifang.hall.directory import SqlDirectory, people_of
 from sifang.hall.intervals import mean_interval, rate_interval
 from sifang.hall.live import Refusal
 from sifang.hall.messages import (
@@ -26,7 +26,7 @@ from sifang.hall.messages import (
     Statistics,
 )
 from sifang.hall.rollup import ALL
-from sifang.hall.storage import bot_person
+from sifang.hall.storage import bot_person, is_bot
 from sifang.rules.ruleset import registry, ruleset
 
 MINIMUM = 5
@@ -238,17 +238,15 @@ def _matches(base: sa.Connection, person: str, page: int, *, everything: bool) -
     )
     rows = base.execute(query.limit(MATCHES_PAGE).offset(page * MATCHES_PAGE)).all()
     names = [row.id for row in rows]
-    people: dict[str, list[str]] = {name: [] for name in names}
-    for seat in base.execute(
-        sa.select(seats.record, seats.guest).where(seats.record.in_(names)).order_by(seats.record, seats.player)
-    ):
-        people[seat.record].append(seat.guest)
+    people = people_of(base, names)
     own = sa.select(schema.STEPS).where(steps.record.in_(names), steps.person == person)
     changes = {row.record: _step(row) for row in base.execute(own)}
     return [
         PlayedMatch(
-            RecordCard(row.id, row.room, row.rules, row.names, row.points, row.deals, row.ended), people[row.id], row.player,
-            row.rated, changes.get(row.id),
+            RecordCard(
+                row.id, row.room, row.rules, row.names, [is_bot(one) for one in people[row.id]], row.points, row.deals, row.ended
+            ),
+            list(people[row.id]), row.player, row.rated, changes.get(row.id),
         )
         for row in rows
     ]  # fmt: skip
