@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -210,7 +211,8 @@ class Seat:
     async def give_number(self, commitment: str) -> None:
         if commitment not in self.numbers:
             self.numbers[commitment] = new_number()
-            await self.send({"t": "number", "commitment": commitment, "number": self.numbers[commitment]})
+            with contextlib.suppress(ConnectionClosed):  # then the frames that came before tell more
+                await self.send({"t": "number", "commitment": commitment, "number": self.numbers[commitment]})
 
     def fold(self, frame: dict[str, Any]) -> None:
         kind = frame["t"]

@@ -85,9 +85,11 @@ def _heard(send: Send, meter: Meter) -> Send:
         if message["type"] == "websocket.close":
             if (message["code"] or 0) >= 4000:
                 meter.closed(message["code"])
-        elif message["type"] == "websocket.send" and (message.get("text") or "").startswith(REFUSED):
-            # The struct's fields are written in their order, its tag first.
-            meter.refused(str(message["text"])[len(REFUSED) :].partition('"')[0])
+        elif message["type"] == "websocket.send" and REFUSED in (told := message.get("text") or ""):
+            for line in told.split("\n"):
+                if line.startswith(REFUSED):
+                    # The struct's fields are written in their order, its tag first.
+                    meter.refused(line[len(REFUSED) :].partition('"')[0])
         await send(message)
 
     return hear

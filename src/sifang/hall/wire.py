@@ -29,6 +29,8 @@ SILENCE = 30.0
 """Seconds without a frame before it is given up; clients ping every 2.5 s."""
 MOST_WAITING = 256 * 1024
 """Bytes that may wait for a slow reader."""
+GRACE = 2.0
+"""Seconds for the last words."""
 BAD, ENDED, SLOW, SILENT, GONE = 4400, 4401, 4408, 4409, 4410
 """Close codes: bad frames, a session that is ended, a slow reader, a silent one, a room that is closed."""
 
@@ -56,8 +58,8 @@ class Wire(ABC):
     def __init__(self, socket: WebSocket) -> None:  # type: ignore[type-arg]
         self._socket = socket
         self._queue: list[bytes] = []
-        self._filled = asyncio.Event()
-        """There is something to send, or the socket is to be closed."""
+        self._idle: asyncio.Future[None] | None = None
+        """On what the writer waits while there is nothing to send."""
         self._waiting = 0
         self._bad = 0
         self._code = 1000
@@ -83,13 +85,17 @@ class Wire(ABC):
             return
         self._waiting += len(data)
         self._queue.append(data)
-        self._filled.set()
+        self._wake()
 
     def end(self, code: int) -> None:
         """Close it when what is queued has been sent."""
         if self._code == 1000:
             self._code = code
-            self._filled.set()
+            self._wake()
+
+    def _wake(self) -> None:
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
 
     def end_session(self) -> None:
         """Its session is ended: close it."""
@@ -97,46 +103,57 @@ class Wire(ABC):
 
     async def run(self) -> None:
         """Serve until either side ends it."""
-        reader = asyncio.create_task(self._read())
         writer = self._writer = asyncio.create_task(self._write())
         try:
-            await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+            # One time limit for all frames: a task and an event less a socket, of which there are thousands.
+            async with asyncio.timeout(SILENCE) as patience:
+                writer.add_done_callback(lambda _: _end(patience))
+                await self._read(patience)
+            if self._code != 1000:
+                await asyncio.wait({writer}, timeout=GRACE)
+        except TimeoutError:
+            if not writer.done():
+                self.end(SILENT)
+        except Exception:
+            LOG.exception("socket.fault")
         finally:
             self.gone()
-            for task in (reader, writer, *self._tasks):
+            for task in (writer, *self._tasks):
                 task.cancel()
-            for ended in await asyncio.gather(reader, writer, *self._tasks, return_exceptions=True):
+            for ended in await asyncio.gather(writer, *self._tasks, return_exceptions=True):
                 # A writer whose other side is gone fails too, and that is nobody's fault.
                 if isinstance(ended, Exception) and not isinstance(ended, (OSError, WebSocketException)):
                     LOG.error("socket.fault", exc_info=ended)
             with contextlib.suppress(Exception):
                 # The other side may be gone already; a slow reader may never take this.
-                async with asyncio.timeout(2):
+                async with asyncio.timeout(GRACE):
                     if self._code != 1000:
                         await self._socket.send_data(encode(Resync(str(self._code))).decode())
                     await self._socket.close(self._code)
 
     async def _write(self) -> None:
+        loop = asyncio.get_running_loop()
         while self._queue or self._code == 1000:
-            await self._filled.wait()
-            self._filled.clear()
             if self._queue:
-                frames, self._queue = self._queue, []
-                await self._socket.send_text(b"\n".join(frames).decode())
-                self._waiting -= sum(map(len, frames))
+                await self._send()
+            else:
+                self._idle = loop.create_future()
+                await self._idle
 
-    async def _read(self) -> None:
+    async def _send(self) -> None:
+        frames, self._queue = self._queue, []
+        await self._socket.send_text(b"\n".join(frames).decode())
+        self._waiting -= sum(map(len, frames))
+
+    async def _read(self, patience: asyncio.Timeout) -> None:
         loop = asyncio.get_running_loop()
         bucket = Bucket(loop.time())
         while True:
             try:
-                async with asyncio.timeout(SILENCE):
-                    text = await self._socket.receive_data(mode="text")
-            except TimeoutError:
-                self.end(SILENT)
-                return
+                text = await self._socket.receive_data(mode="text")
             except WebSocketDisconnect:
                 return
+            patience.reschedule(loop.time() + SILENCE)
             try:
                 if not bucket.take(loop.time()):
                     raise Refusal("frame/too_many", f"more than {RATE:.0f} frames a second")
@@ -152,3 +169,8 @@ class Wire(ABC):
                 if self._bad >= MOST_BAD:
                     self.end(BAD)
                     return
+
+
+def _end(timeout: asyncio.Timeout) -> None:
+    with contextlib.suppress(RuntimeError):  # it has ended meanwhile
+        timeout.reschedule(asyncio.get_running_loop().time())
