@@ -9,7 +9,8 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -80,6 +81,21 @@ def _read(
     return _config(args, settings, say), args
 
 
+@contextmanager
+def _errors(data: Path, say: Words, in_use: str = "stop_first") -> Iterator[None]:
+    """What is wrong with a hall's folder or with a file of it, in one line; raises BadInput."""
+    from sifang.hall import backup, folder
+
+    try:
+        yield
+    except folder.InUse as error:
+        raise BadInput(say(f"host.error.{in_use}", folder=data)) from error
+    except backup.BadBackup as error:
+        raise BadInput(say(f"host.error.{error.key}", file=error.file, why=error.why)) from error
+    except OSError as error:
+        raise BadInput(say("error.file", file=error.filename or data, why=error.strerror or error)) from error
+
+
 # --- serve --------------------------------------------------------------------------------------------------------------------------------
 
 
@@ -89,19 +105,23 @@ def _serve(given: list[str], say: Words) -> int:
     at_once = "--at-once" in given
     """Nobody waits at the tables: for tests and load."""
     settings, _ = _read("hall", [one for one in given if one != "--at-once"], say, config.NAMES)
+    with _errors(settings.folder, say, "in_use"), folder.held(settings.folder):
+        disk.probe(settings.folder)
+        listening = _listen(settings, say)
+        kept = backup.before_upgrade(settings.folder)
+        if kept is not None:
+            print(say("host.kept", file=kept))
+        return serve.serve(settings, listening, at_once=at_once)
+
+
+def _listen(settings: Any, say: Words) -> Any:
+    from sifang.hall import serve
+
     try:
-        with folder.held(settings.folder):
-            disk.probe(settings.folder)
-            kept = backup.before_upgrade(settings.folder)
-            if kept is not None:
-                print(say("host.kept", file=kept))
-            return serve.serve(settings, at_once=at_once)
-    except folder.InUse as error:
-        raise BadInput(say("host.error.in_use", folder=settings.folder)) from error
-    except backup.BadBackup as error:
-        raise BadInput(say(f"host.error.{error.key}", file=error.file, why=error.why)) from error
+        return serve.listen(settings)
     except OSError as error:
-        raise BadInput(say("error.file", file=settings.folder, why=error.strerror or error)) from error
+        why = error.strerror or error
+        raise BadInput(say("host.error.listen", host=settings.host, port=settings.port, why=why)) from error
 
 
 # --- doctor, backup, restore, rebuild -----------------------------------------------------------------------------------------------------
@@ -116,9 +136,10 @@ def _doctor(given: list[str], say: Words) -> int:
     args = own.parse(given)
     settings = _config(args, config.NAMES, say)
     bad = 0
-    for one in doctor.examine(settings, hold=args.hold):
-        print(f"{say(f'host.level.{one.level}'):<6}{say(f'host.doctor.{one.key}', **one.values)}", flush=True)
-        bad += one.level == "bad"
+    with _errors(settings.folder, say):
+        for one in doctor.examine(settings, hold=args.hold):
+            print(f"{say(f'host.level.{one.level}'):<6}{say(f'host.doctor.{one.key}', **one.values)}", flush=True)
+            bad += one.level == "bad"
     return 1 if bad else 0
 
 
@@ -128,25 +149,19 @@ def _backup(given: list[str], say: Words) -> int:
     settings, args = _read("hall backup", given, say, ("data",), "FILE")
     target = Path(args.file)
     began = time.perf_counter()
-    try:
+    with _errors(settings.folder, say):
         backup.copy(settings.folder / folder.DATABASE, target)
-    except backup.BadBackup as error:
-        raise BadInput(say(f"host.error.{error.key}", file=error.file, why=error.why)) from error
     seconds, size = time.perf_counter() - began, target.stat().st_size / 1024 / 1024
     print(say("host.backup_done", file=target, mib=f"{size:.1f}", seconds=f"{seconds:.2f}"))
     return 0
 
 
 def _restore(given: list[str], say: Words) -> int:
-    from sifang.hall import backup, folder
+    from sifang.hall import backup
 
     settings, args = _read("hall restore", given, say, ("data",), "FILE")
-    try:
+    with _errors(settings.folder, say):
         aside = backup.restore(settings.folder, Path(args.file))
-    except folder.InUse as error:
-        raise BadInput(say("host.error.stop_first", folder=settings.folder)) from error
-    except backup.BadBackup as error:
-        raise BadInput(say(f"host.error.{error.key}", file=error.file, why=error.why)) from error
     print(say("host.restored", folder=settings.folder))
     if aside is not None:
         print(say("host.set_aside", file=aside))
@@ -154,13 +169,11 @@ def _restore(given: list[str], say: Words) -> int:
 
 
 def _rebuild(given: list[str], say: Words) -> int:
-    from sifang.hall import folder, rebuilding
+    from sifang.hall import rebuilding
 
     settings, _ = _read("hall rebuild", given, say, ("data",))
-    try:
+    with _errors(settings.folder, say):
         count = rebuilding.run(settings.folder)
-    except folder.InUse as error:
-        raise BadInput(say("host.error.stop_first", folder=settings.folder)) from error
     print(say("host.rebuilt", n=count))
     return 0
 
@@ -240,10 +253,11 @@ class _Hall:
     def __init__(self, data: Path, say: Words) -> None:
         from sifang.hall import folder
 
-        url = folder.running(data)
-        if url is None:
-            raise BadInput(say("host.error.not_running", folder=data))
-        self._url, self._token, self._say = url, folder.token(data, "admin"), say
+        with _errors(data, say):
+            url = folder.running(data)
+            if url is None:
+                raise BadInput(say("host.error.not_running", folder=data))
+            self._url, self._token, self._say = url, folder.token(data, "admin"), say
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """The answer of ``/api/admin/``; raises BadInput."""

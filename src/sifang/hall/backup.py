@@ -88,6 +88,7 @@ def restore(data: Path, source: Path) -> Path | None:
                 old = here.with_name(here.name + end)
                 if old.exists():
                     old.rename(aside.with_name(aside.name + end))
+        folder.give(fresh)
         fresh.rename(here)
     return aside
 
@@ -105,4 +106,5 @@ def before_upgrade(data: Path) -> Path | None:
         raise BadBackup("newer", here, found)
     kept = data / f"before-{known[0]}-{time.strftime('%Y%m%d-%H%M%S', time.gmtime())}.db"
     copy(here, kept)
+    folder.give(kept)
     return kept

@@ -26,20 +26,34 @@ class InUse(Exception):
 
 @contextmanager
 def held(folder: Path) -> Iterator[None]:
-    """While this process alone may use the folder; raises InUse.
+    """While this process alone may use the folder; raises InUse, and OSError if it cannot be written.
 
     The lock is SQLite's own on a file of its own: it works on every system, and ends with the process however that ends.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    base = sqlite3.connect(folder / LOCK, isolation_level=None, timeout=0, check_same_thread=False)
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    lock = folder / LOCK
+    try:
+        base = sqlite3.connect(lock, isolation_level=None, timeout=0, check_same_thread=False)
+    except sqlite3.OperationalError as error:
+        raise OSError(f"{LOCK}: {error}") from error
     try:
         try:
             base.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
-            raise InUse(str(folder)) from error
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+                raise InUse(str(folder)) from error
+            raise OSError(f"{LOCK}: {error}") from error
+        give(lock)
         yield
     finally:
         base.close()
+
+
+def give(path: Path) -> None:
+    """What root makes in somebody's folder is that one's: else the hall, which runs as him, could not open it."""
+    if os.name == "posix" and os.geteuid() == 0:
+        owner = path.parent.stat()
+        os.chown(path, owner.st_uid, owner.st_gid)
 
 
 def token(folder: Path, name: Token) -> str:
@@ -49,6 +63,7 @@ def token(folder: Path, name: Token) -> str:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "w", encoding="ascii") as stream:
             stream.write(secrets.token_urlsafe(32) + "\n")
+        give(path)
     return path.read_text(encoding="ascii").strip()
 
 
@@ -64,12 +79,16 @@ def told(folder: Path, url: str) -> Iterator[None]:
 
 
 def running(folder: Path) -> str | None:
-    """Address of the hall that runs on the folder."""
+    """Address of the hall that runs on the folder; raises PermissionError if one may not look."""
     try:
         with held(folder):
             return None
-    except InUse:
+    except (InUse, OSError):
+        # Who may not write there may still ask a hall that runs.
         pass
-    with suppress(OSError, ValueError, KeyError):
+    try:
         return str(json.loads((folder / RUNNING).read_text(encoding="ascii"))["url"])
-    return None
+    except PermissionError:
+        raise
+    except (OSError, ValueError, KeyError):
+        return None

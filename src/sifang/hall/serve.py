@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket as sockets
 import subprocess
 import sys
@@ -18,6 +19,8 @@ PING = 20.0
 """Seconds between the pings of the server: proxies that cut what is silent for 30 s find nothing silent."""
 GRACE = 3
 """Seconds for requests under way when the hall stops."""
+BACKLOG = 2048
+"""Connections that may wait to be taken."""
 
 
 def choose_kernels() -> bool:
@@ -47,7 +50,48 @@ def warm_up() -> subprocess.Popen[bytes]:
     )
 
 
-def serve(config: Config, *, at_once: bool = False) -> int:
+def listen(config: Config) -> list[sockets.socket]:
+    """The sockets of the address to listen at, one for each family that its name stands for; raises OSError.
+
+    They listen before anything is read back: who comes meanwhile waits instead of being refused.
+    """
+    found = []
+    for family, kind, proto, _, address in dict.fromkeys(
+        sockets.getaddrinfo(config.host, config.port, type=sockets.SOCK_STREAM, flags=sockets.AI_PASSIVE)
+    ):
+        one = sockets.socket(family, kind, proto)
+        found.append(one)
+        try:
+            if os.name == "posix":
+                one.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+            if family == sockets.AF_INET6:
+                one.setsockopt(sockets.IPPROTO_IPV6, sockets.IPV6_V6ONLY, 1)
+            one.bind(address)
+            one.listen(BACKLOG)
+        except OSError:
+            for other in found:
+                other.close()
+            raise
+    return found
+
+
+def _stop_in_order() -> None:
+    """Let signals end the process through what has to be put away, with 0: a stop that was asked for is no failure.
+
+    uvicorn takes SIGTERM while it serves and raises it again at its end, where the default would cut everything off.
+    """
+
+    def stop(*_: object) -> None:
+        raise SystemExit(0)
+
+    signal.signal(signal.SIGTERM, stop)
+    hangup = getattr(signal, "SIGHUP", None)
+    if hangup is not None and signal.getsignal(hangup) == signal.SIG_DFL:
+        # The terminal is gone: a stop like any other. Under nohup it is ignored, and stays so.
+        signal.signal(hangup, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
+
+
+def serve(config: Config, listening: list[sockets.socket], *, at_once: bool = False) -> int:
     """Serve until interrupted; returns the exit code. The folder is held by who calls."""
     cold = choose_kernels()
     import uvicorn
@@ -78,9 +122,10 @@ def serve(config: Config, *, at_once: bool = False) -> int:
         ws_ping_interval=PING, ws_ping_timeout=PING, log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE,
         server_header=False, proxy_headers=bool(config.trusted_proxies), forwarded_allow_ips=list(config.trusted_proxies),
     ))  # fmt: skip
+    _stop_in_order()
     try:
         with folder.told(config.folder, config.local_url):
-            server.run()
+            server.run(listening)
     finally:
         if warming is not None and warming.poll() is None:
             warming.terminate()
