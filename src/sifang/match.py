@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sifang.fair import Chance, Draw
-from sifang.play.state import REPLAYED
+from sifang.play.state import BY_WIN, REPLAYED
 from sifang.rules.ruleset import Ruleset
 from sifang.table import Table
 
@@ -170,6 +170,25 @@ class Match:
     def standing(self) -> list[tuple[int, int, float]]:
         """(player, points, standing points) best first."""
         return standing_of(self.points)
+
+
+def fewest_deals(ruleset: Ruleset, options: Any) -> int:
+    """How many deals a match has at least: no dealer stays, and where anybody's points may end it they do. A ``time_limit`` is not looked at.
+
+    >>> from sifang.rules.ruleset import ruleset
+    >>> mcr = ruleset("mcr")
+    >>> fewest_deals(mcr, mcr.parse({"rounds": 2}))
+    8
+    """
+    nothing, ruined = (0, 0, 0, 0), (-1, -1, -1, -1)
+    position: Position | None = Position()
+    deals = 0
+    while position is not None:
+        winner = 1 << (position.dealer + 1) % 4
+        result = DealResult(BY_WIN, nothing, nothing, winner, winner, -1, ruined)
+        position = ruleset.next_position(options, position, result)
+        deals += 1
+    return deals
 
 
 def standing_of(points: Sequence[int]) -> list[tuple[int, int, float]]:

@@ -27,10 +27,11 @@ from hall.inside import Memory, Shelf
 from hall.virtual import Inline, VirtualLoop
 from sifang import fair
 from sifang.fair import new_number
-from sifang.hall import rooms
+from sifang.hall import housekeeping, rooms
 from sifang.hall.live import Refusal
 from sifang.hall.messages import Act, CreateRoom, Hello, Number, Settings
 from sifang.hall.pace import Pace
+from sifang.hall.room import RATED_DEALS
 from sifang.hall.rooms import Hall
 from sifang.hall.storage import GuestRow
 from sifang.record import read_record, verify
@@ -110,7 +111,7 @@ class Machine(RuleBasedStateMachine):
         self.hall = self._hall()
 
     def _hall(self) -> Hall:
-        found = Hall(self.log, self.shelf, pace=EVEN)  # type: ignore[arg-type]
+        found = Hall(self.log, self.shelf, pace=EVEN, wall=lambda: self.loop.now, absence=3000.0)  # type: ignore[arg-type]
         found._thinkers = Inline()  # type: ignore[assignment]
         self.loop.run_until_complete(found.open())
         return found
@@ -130,10 +131,12 @@ class Machine(RuleBasedStateMachine):
         rules=st.sampled_from(("mcr", "sichuan", "taiwan", "nanchang")),
         clock=st.sampled_from((None, (5.0, 3.0, 2.0))),
         guests=st.integers(1, 4),
+        rated=st.booleans(),
     )
-    def open(self, rules: str, clock: Any, guests: int) -> None:
+    def open(self, rules: str, clock: Any, guests: int, *, rated: bool) -> None:
         options = {"clock": list(clock) if clock else None}
-        wish = CreateRoom(rules, None, options, 2, 4.0, True, "random")
+        deals = RATED_DEALS if rated else 2
+        wish = CreateRoom(rules, None, options, deals, 4.0, not rated, "random", rated=rated)
         room = self._do(self.hall.create(GUESTS[0], wish))
         self.code = room.state.code
         for n in range(1, guests):
@@ -301,6 +304,20 @@ class Machine(RuleBasedStateMachine):
             if self.room is not None:
                 self._do(self._enter(n))
         self.loop.spend(0.001)
+
+    @rule()
+    def desert(self) -> None:
+        """Everybody goes, and nobody is there for longer than a rated match waits."""
+        if self.room is None:
+            return
+        for n in range(4):
+            while self.people[n].lines:
+                self.drop(n, 0)
+        self.jump(3600.0)
+        self.loop.spend(1.0)
+        self.jump(3600.0)
+        self.loop.spend(30.0)
+        assert self.room is None or not housekeeping.must_end(self.room) or self.room.state.deserted
 
     @invariant()
     def nothing_is_broken(self) -> None:

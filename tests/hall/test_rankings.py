@@ -20,8 +20,11 @@ from sifang.hall.directory import SqlDirectory
 from sifang.hall.live import Refusal
 from sifang.hall.ratings import Rating, places, rate
 from sifang.hall.rollup import Rollup
+from sifang.hall.room import RATED_DEALS, need_long
+from sifang.hall.routes.rulesets import ruleset_info
 from sifang.hall.standings import MINIMUM, PAGE, Standings
 from sifang.hall.storage import GuestRow
+from sifang.rules.ruleset import registry, ruleset
 
 
 def test_a_rating_follows_the_order_of_finish() -> None:
@@ -43,22 +46,53 @@ def test_one_who_plays_with_himself_is_told_nothing_by_it() -> None:
 
 def test_a_rated_room_plays_without_help_and_to_its_end(server: Server) -> None:
     ann = Guest(server, "Ann")
-    wish = {"rules": "sichuan", "rated": True, "options": {"clock": None}, "bot": "greedy", "deals": 1}
+    wish = {"rules": "sichuan", "rated": True, "options": {"clock": None}, "bot": "greedy"}
     assert ann.ask("/api/rooms", {**wish, "help": True}, status=422)["code"] == "room/option"
     room = ann.ask("/api/rooms", {**wish, "help": False, "start": True})
     assert room["rated"]
     assert ann.ask(f"/api/rooms/{room['code']}/close", {}, status=409)["code"] == "room/rated"
     ann.ask(f"/api/rooms/{room['code']}/leave", {})
     found = wait_for(lambda: ann.ask(f"/api/people/{ann.me['id']}/matches"))
-    assert [(one["rated"], one["record"]["deals"]) for one in found] == [(True, 1)]
+    assert [(one["rated"], one["record"]["deals"]) for one in found] == [(True, RATED_DEALS)]
     assert found[0]["people"] == [ann.me["id"], *["bot:greedy"] * 3]
     step = wait_for(lambda: ann.ask(f"/api/people/{ann.me['id']}/matches")[0]["step"])
     assert step["before"] == 0
     assert ann.ask(f"/api/rooms/{room['code']}", status=404)["code"] == "room/none"
 
 
+@pytest.mark.parametrize(
+    ("rules", "deals", "options", "fewest"),
+    [
+        ("mcr", 1, {}, 1), ("taiwan", 7, {}, 7), ("mcr", 0, {"rounds": 1}, 4), ("mcr", 12, {"rounds": 1}, 4), ("sichuan", 0, {"deals": 7}, 7),
+        ("mcr", 0, {"time_limit": 30}, 1), ("taiwan", 0, {"stop_below_zero": True, "start_points": 500}, 1),
+        ("mcr", 8, {}, None), ("mcr", 0, {"rounds": 2}, None), ("sichuan", 0, {}, None), ("nanchang", 64, {}, None),
+    ],
+)  # fmt: skip
+def test_a_rated_match_is_long_enough_to_tell_something(
+    server: Server, rules: str, deals: int, options: dict[str, Any], fewest: int | None
+) -> None:
+    ann = Guest(server, "Ann")
+    wish = {"rules": rules, "deals": deals, "options": options, "help": False}
+    ann.ask("/api/rooms", wish)
+    if fewest is None:
+        ann.ask("/api/rooms", {**wish, "rated": True})
+        return
+    found = ann.ask("/api/rooms", {**wish, "rated": True}, status=422)
+    assert (found["code"], found["text"]) == (
+        "room/option", f"rated: {RATED_DEALS} deals at least, and this match may end after {fewest}",
+    )  # fmt: skip
+
+
+def test_every_preset_can_be_rated_as_it_is_and_pages_know_how_long() -> None:
+    for key in registry():
+        rules = ruleset(key)
+        assert ruleset_info(rules).rated_deals == RATED_DEALS
+        for preset in rules.presets:
+            need_long(rules, rules.preset(preset), 0)
+
+
 def test_who_leaves_a_rated_match_is_rated_as_the_bot_finishes(server: Server) -> None:
-    guests, code = table_of_four(server, "sichuan", rated=True, help=False, deals=1)
+    guests, code = table_of_four(server, "sichuan", rated=True, help=False, bot="greedy")
 
     async def scene() -> None:
         seats = [Seat(guest, code, n) for n, guest in enumerate(guests)]
@@ -66,6 +100,8 @@ def test_who_leaves_a_rated_match_is_rated_as_the_bot_finishes(server: Server) -
             await seat.open()
         await asyncio.to_thread(guests[0].ask, f"/api/rooms/{code}/leave", {})
         await asyncio.gather(*(seat.play() for seat in seats[1:]))
+        for guest in guests[1:]:
+            await asyncio.to_thread(guest.ask, f"/api/rooms/{code}/leave", {})
         for seat in seats:
             await seat.close()
 
@@ -91,8 +127,9 @@ def test_an_unrated_match_counts_for_statistics_alone(server: Server) -> None:
 
 def test_an_account_finds_its_place_after_rated_matches_enough(server: Server) -> None:
     ann = Guest(server, "Ann")
+    wish = {"rules": "taiwan", "rated": True, "help": False, "deals": RATED_DEALS, "bot": "greedy", "start": True}
     for _ in range(MINIMUM):
-        play_match(ann, rules="taiwan", rated=True, help=False)
+        ann.ask(f"/api/rooms/{ann.ask('/api/rooms', wish)['code']}/leave", {})
     path = f"/api/people/{ann.me['id']}"
     wait_for(lambda: (found := ann.ask(path)["statistics"]) and found[0]["rated"] == MINIMUM)
     guest = ann.ask("/api/rankings/taiwan")
@@ -196,7 +233,6 @@ def test_a_month_keeps_the_rating_that_stood_at_its_end(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_bots_of_known_strength_stand_in_order_within_200_matches() -> None:
     from sifang.bots.arena import simulate
-    from sifang.rules.ruleset import ruleset
 
     rules, rng, levels = ruleset("mcr"), random.Random(7), ["random", "greedy", "plan"]
     ratings: dict[str, Rating] = {}

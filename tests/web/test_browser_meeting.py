@@ -154,3 +154,17 @@ def test_a_hall_that_pauses_says_so_in_the_lobby_and_is_there_again_by_itself(pe
         page.wait_for_selector(".pausing", state="detached")
         page.wait_for_selector(".open-rooms small >> text=here")
         assert not page.faults
+
+
+def test_a_rated_room_is_made_of_a_match_long_enough(person):
+    page = person(language="en-US")
+    page.wait_for_selector(".maker")
+    page.check(".maker label:has-text('Rated') input")
+    page.fill(".maker label:has-text('Deals') input", "7")
+    page.wait_for_selector(".maker .wrong >> text=8 deals or more")
+    page.click(".maker .primary")
+    assert page.evaluate("document.querySelector('.maker input:invalid')?.type") == "number"
+    page.fill(".maker label:has-text('Deals') input", "8")
+    page.wait_for_selector(".maker .wrong", state="detached")
+    page.click(".maker .primary")
+    page.wait_for_function("location.hash.startsWith('#/room/')")

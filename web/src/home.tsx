@@ -72,6 +72,7 @@ function Maker() {
   if (!found) return null
   const base = found.presets.find((one) => one.name === preset.value) ?? found.presets[0]
   const valueOf = (option: OptionInfo): unknown => changes.value[option.name] ?? base.changes[option.name] ?? option.default
+  const short = rated.value && deals.value > 0 && deals.value < found.rated_deals
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     wrong.value = (await open({ rules: rules.value, preset: base.name, options: changes.value, deals: deals.value, help: allowHelp.value && !rated.value, rated: rated.value, bot: bot.value, ...door.value })) ?? ''
@@ -84,10 +85,11 @@ function Maker() {
       <label>{say('web.preset')} <select value={base.name} onChange={(event) => { preset.value = event.currentTarget.value; changes.value = {} }}>
         {found.presets.map((one) => <option key={one.name} value={one.name}>{presetName(found.key, one.name)}</option>)}
       </select></label>
-      <label>{say('web.deals')} <input type="number" min={0} max={64} value={deals.value} onInput={(event) => (deals.value = Number(event.currentTarget.value) || 0)} /></label>
+      <label>{say('web.deals')} <input type="number" min={0} max={64} value={deals.value} ref={(field) => field?.setCustomValidity(short ? say('web.rated_deals', { n: found.rated_deals }) : '')} onInput={(event) => (deals.value = Number(event.currentTarget.value) || 0)} /></label>
       <label>{say('web.bot')} <select value={bot.value} onChange={(event) => (bot.value = event.currentTarget.value)}>{found.bots.map((one) => <option key={one} value={one}>{botName(one)}</option>)}</select></label>
       <label class="switch"><input type="checkbox" checked={allowHelp.value && !rated.value} disabled={rated.value} onChange={(event) => (allowHelp.value = event.currentTarget.checked)} />{say('web.allow_help')}</label>
       <label class="switch"><input type="checkbox" checked={rated.value} onChange={(event) => (rated.value = event.currentTarget.checked)} />{say('web.rated_room')}</label>
+      {short ? <p role="alert" class="wrong">{say('web.rated_deals', { n: found.rated_deals })}</p> : null}
       <DoorFields door={door.value} change={(next) => (door.value = next)} />
       <details>
         <summary>{say('web.options')} ({found.options.length})</summary>

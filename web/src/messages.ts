@@ -261,6 +261,8 @@ export interface RulesetInfo {
   flowers: number;
   /** A joker is turned for each deal, so the scorer needs ``jokers``. */
   jokers: boolean;
+  /** Deals that a rated match has at least. */
+  rated_deals: number;
 }
 
 /** A scoring pattern. */
@@ -304,7 +306,7 @@ export interface CreateRoom {
   bot?: string;
   /** Fill all other seats with bots and begin at once. */
   start?: boolean;
-  /** Its matches count for ratings and rankings: without ``help``, and played to their end even if people leave. */
+  /** Its matches count for ratings and rankings: without ``help``, ``RulesetInfo.rated_deals`` at least, and played to their end even if people leave. */
   rated?: boolean;
   /** Whether it is in the list of open rooms; else the link is needed to find it. */
   public?: boolean;

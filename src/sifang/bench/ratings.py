@@ -2,11 +2,14 @@
 
     python -m sifang.bench.ratings                  ten runs in MCR
     python -m sifang.bench.ratings sichuan --runs 2
+    python -m sifang.bench.ratings --lengths        what the order of finish tells by the number of deals
 
 A hall of twelve: four random, four greedy and four plan bots, each a person of its own. Of each four one comes often, one half as often, and so on, as
 people do. A match is one wall played four times, each time a seat further on. After 200 matches the ratings, the points gathered so far and
 their mean a match foretell who finishes before whom: for each two of different strength at a table of 200 later matches, to which all come
 alike. Each lead becomes a chance by a logistic curve whose scale is fitted to the first 200 matches, foretold one by one.
+
+Lengths: how often a plan bot finishes before a greedy one, two of each at the table, in matches of so many deals, each deal from another wall.
 """
 
 import argparse
@@ -20,7 +23,7 @@ from sifang.kernel import prefer_jit
 
 prefer_jit()
 
-from sifang.bots.arena import simulate  # noqa: E402
+from sifang.bots.arena import outcomes, simulate  # noqa: E402
 from sifang.hall.ratings import Rating, rate  # noqa: E402
 from sifang.rules.ruleset import Ruleset, ruleset  # noqa: E402
 
@@ -33,6 +36,9 @@ TRAINING, LATER, DEALS = 200, 200, 4
 WAYS = ("rating", "rating as shown", "points in all", "points a match")
 MOMENTS = (25, 50, 100, 200)
 """Matches after which the order is looked at."""
+LENGTHS = (1, 2, 4, 8, 16)
+LONGEST = 1000
+"""Matches of the greatest length; of half of it there are twice as many."""
 Played = tuple[Sequence[str], Sequence[int]]
 
 
@@ -142,13 +148,37 @@ def run(rules: Ruleset, seed: int) -> tuple[list[dict[str, float]], list[float],
     return orders, books.levels(), {way: score(found) for way, found in chances.items()}
 
 
+def by_length(rules: Ruleset, seed: int) -> dict[int, float]:
+    """By number of deals the share of pairs in which plan finishes before greedy; a level finish counts half."""
+    bots = ("plan", "plan", "greedy", "greedy")
+    deals = max(LENGTHS) * LONGEST
+    played = outcomes(rules, rules.preset(next(iter(rules.presets))), len(bots) * deals, seed, bots)
+    # Every wall is played four times, the bots a seat further on each time: of each it takes one, and sits a seat further on at the next.
+    chosen = [(len(bots) * wall + wall % len(bots), wall % len(bots)) for wall in range(deals)]
+    points = [[played[number].scores[(bot - turn) % len(bots)] for bot in range(len(bots))] for number, turn in chosen]
+    found = {}
+    for length in LENGTHS:
+        matches = [
+            [sum(one[bot] for one in points[at : at + length]) for bot in range(len(bots))]
+            for at in range(0, deals, length)
+        ]
+        ahead = [(one[a] > one[b]) + (one[a] == one[b]) / 2 for one in matches for a in (0, 1) for b in (2, 3)]
+        found[length] = mean(ahead)
+    return found
+
+
 def main() -> None:
     """Measure what the arguments ask for."""
     parser = argparse.ArgumentParser()
     parser.add_argument("rules", nargs="?", default="mcr")
     parser.add_argument("--runs", type=int, default=10)
     parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--lengths", action="store_true")
     args = parser.parse_args()
+    if args.lengths:
+        for length, share in by_length(ruleset(args.rules), args.seed).items():
+            print(f"{length:2} deals: plan before greedy in {share:.1%} of pairs", flush=True)
+        return
     found = []
     for n in range(args.runs):
         found.append(run(ruleset(args.rules), args.seed + n))

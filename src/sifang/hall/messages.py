@@ -306,6 +306,8 @@ class RulesetInfo(Message, frozen=True):
     """Flowers in the wall, 0 or 8."""
     jokers: bool
     """A joker is turned for each deal, so the scorer needs ``jokers``."""
+    rated_deals: int
+    """Deals that a rated match has at least."""
 
 
 class PatternInfo(Message, frozen=True):
@@ -356,7 +358,7 @@ class CreateRoom(Message, frozen=True):
     start: bool = False
     """Fill all other seats with bots and begin at once."""
     rated: bool = False
-    """Its matches count for ratings and rankings: without ``help``, and played to their end even if people leave."""
+    """Its matches count for ratings and rankings: without ``help``, ``RulesetInfo.rated_deals`` at least, and played to their end even if people leave."""
     public: bool = False
     """Whether it is in the list of open rooms; else the link is needed to find it."""
     watch: Watch = "discards"

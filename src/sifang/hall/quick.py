@@ -15,7 +15,7 @@ import structlog
 from sifang.hall.live import Refusal
 from sifang.hall.lobby_messages import Found, QueueCard, Seek, Seeking
 from sifang.hall.messages import CreateRoom, Refused
-from sifang.hall.room import LiveRoom, find_rules, parse_options
+from sifang.hall.room import LiveRoom, find_rules, need_long, parse_options
 from sifang.hall.rooms import Hall
 from sifang.hall.storage import GuestRow
 from sifang.hall.visitors import Visitors
@@ -84,12 +84,15 @@ class Quick:
             raise Refusal(
                 "quick/seek", f"{rules.key} has no preset {preset[:40]!r}; there are {', '.join(rules.presets)}"
             )
-        if not getattr(parse_options(rules, preset, {}), "enforce", True):
+        options = parse_options(rules, preset, {})
+        if not getattr(options, "enforce", True):
             raise Refusal("quick/seek", f"the preset {preset!r} needs a referee, whom a hall has not")
         if wish.bots_after is not None and not 0 <= wish.bots_after <= MOST_WAIT:
             raise Refusal("quick/seek", f"bots_after: 0 to {MOST_WAIT:.0f} seconds, or null")
         if wish.rated and guest.owner:
             raise Refusal("program/rated", "programs sit at unrated tables only")
+        if wish.rated:
+            need_long(rules, options, 0)
         bots_at = None if wish.bots_after is None else self._now() + wish.bots_after
         self._seekers.pop(guest.id, None)
         self._seekers[guest.id] = Seeker(guest, Kind(rules.key, preset, wish.rated), bots_at)

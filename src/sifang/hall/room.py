@@ -16,10 +16,13 @@ from sifang.hall.messages import Names, Room, SeatView, Watch
 from sifang.hall.seats import Channel, encode
 from sifang.hall.spectators import Gallery
 from sifang.hall.storage import GuestRow
+from sifang.match import fewest_deals
 from sifang.rules.options import OptionError, changed, specs
 from sifang.rules.ruleset import Ruleset, registry, ruleset
 
 Phase = Literal["open", "playing", "over", "closed"]
+RATED_DEALS = 8
+"""A rated match has so many deals at least (decision 007)."""
 
 
 class RoomState(msgspec.Struct):
@@ -119,6 +122,14 @@ def parse_options(rules: Ruleset, preset: str | None, options: dict[str, Any]) -
     except (OptionError, TypeError) as error:
         raise Refusal("room/option", str(error)[:300]) from error
     return found
+
+
+def need_long(rules: Ruleset, options: Any, deals: int) -> None:
+    """Raise Refusal where a match of ``deals`` (0: all that its rules ask for) may be too short to be rated."""
+    fewest = 1 if getattr(options, "time_limit", None) else fewest_deals(rules, options)
+    fewest = min(fewest, deals or fewest)
+    if fewest < RATED_DEALS:
+        raise Refusal("room/option", f"rated: {RATED_DEALS} deals at least, and this match may end after {fewest}")
 
 
 @lru_cache(256)

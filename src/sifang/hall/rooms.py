@@ -23,7 +23,7 @@ from sifang.hall.live import LiveTable, Refusal
 from sifang.hall.messages import CreateRoom, Hello, Number, Paused, RoomCard, RoomChanged, Watch
 from sifang.hall.meter import Meter
 from sifang.hall.pace import Pace
-from sifang.hall.room import LiveRoom, RoomState, find_rules, parse_options, spec_of
+from sifang.hall.room import LiveRoom, RoomState, find_rules, need_long, parse_options, spec_of
 from sifang.hall.seats import Channel, Player, encode
 from sifang.hall.storage import Directory, EventLog, GuestRow, RecordRow, RoomRow, Stored, bot_person
 from sifang.record import header_of, write_record
@@ -249,6 +249,8 @@ class Hall:
             raise Refusal("room/option", "enforce = false needs a referee, whom a hall has not")
         if wish.rated and wish.help:
             raise Refusal("room/option", "rated: a rated room plays without help")
+        if wish.rated:
+            need_long(rules, options, wish.deals)
         await self._make_room(guest.id)
         code = "".join(secrets.choice(LETTERS) for _ in range(6))
         while code in self.rooms:

@@ -11,7 +11,7 @@ from sifang.bots import BOTS
 from sifang.hall import messages as msg
 from sifang.hall.asking import answer
 from sifang.hall.explain import plain
-from sifang.hall.room import find_rules
+from sifang.hall.room import RATED_DEALS, find_rules
 from sifang.rules.options import specs
 from sifang.rules.ruleset import Ruleset, registry, ruleset
 
@@ -33,7 +33,7 @@ def ruleset_info(rules: Ruleset) -> msg.RulesetInfo:
     row = rules.rows(rules.preset(next(iter(rules.presets))))
     return msg.RulesetInfo(
         rules.key, _names(rules), rules.version, rules.edition, rules.patterns.unit, presets, options, list(BOTS), row.sets,
-        row.hand_size, row.flowers, bool(row.indicator),
+        row.hand_size, row.flowers, bool(row.indicator), RATED_DEALS,
     )  # fmt: skip
 
 
