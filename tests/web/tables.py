@@ -2,6 +2,7 @@
 
 import json
 
+from axe_playwright_python.sync_playwright import Axe
 from websockets.sync.client import connect
 
 from sifang.engine.layout import KONG
@@ -38,8 +39,8 @@ PILOT = """(how) => {
 ``check``: looks for overlaps at each step."""
 
 OVERLAPS = """() => {
-  const boxes = ['.hand .held', '.slot', '.plate', '.center', '.river .tile', '.edge .tile', '.bar button', '.pool > .water > .wall i:not(.s0)'].flatMap((selector) =>
-    [...document.querySelectorAll(selector)].map((one) => [selector, one.getBoundingClientRect()]))
+  const boxes = ['.hand .held', '.slot', '.plate', '.center', '.river .tile', '.edge .tile', '.bar button', '.watchers', '.mine .tile', '.pool > .water > .wall i:not(.s0)'].flatMap((selector) =>
+    [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => [selector, one.getBoundingClientRect()]))
   const found = []
   const text = (box) => [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ')
   for (const [name, box] of boxes) {
@@ -73,6 +74,16 @@ LOOK = """() => {
 
 SETTINGS = ".bar button:text-matches('^(Settings|设置|設定)$')"
 """The button of the settings, in any language."""
+
+
+def serious(page):
+    """The serious faults that axe finds on a page."""
+    found = Axe().run(page).response["violations"]
+    return [
+        (one["id"], [node["html"][:160] for node in one["nodes"][:3]])
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
 
 
 def until(page, true, seconds=60.0):

@@ -3,7 +3,7 @@
 import pytest
 
 from sifang.hall import folder
-from web.tables import friends, open_room, pilot, play_out
+from web.tables import friends, open_room, pilot, play_out, serious
 
 pytestmark = pytest.mark.browser
 
@@ -103,6 +103,9 @@ def test_a_report_from_the_talk_leads_the_host_to_its_moment(person, host, hall)
     found.locator("summary").click()
     text = found.inner_text()
     assert "Reporter reports Rude one: stalling" in text and "again and again" in text and "hurry up, you snail" in text
+    for cloth in ("light", "dark"):
+        host.evaluate("(cloth) => (document.documentElement.dataset.cloth = cloth)", cloth)
+        assert serious(host) == [], cloth
     code = one.url.rpartition("/")[2]
     assert found.locator(f"a[href='#/room/{code}']").count() == 1
     for page in (one, two):

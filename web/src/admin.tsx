@@ -128,6 +128,7 @@ function Tiles({ now }: { now: HostOverview }) {
 }
 
 function Rooms() {
+  if (!rooms.value.length) return <p class="note">{say('web.admin_nothing')}</p>
   return (
     <ul class="host-list">
       {rooms.value.map((room) => (
@@ -216,6 +217,7 @@ function Bans() {
 }
 
 function Acts() {
+  if (!acts.value.length) return <p class="note">{say('web.admin_nothing')}</p>
   return (
     <ul class="host-list">
       {acts.value.map((one, n) => <li key={n}><div class="what"><b>{one.act} {one.subject}</b><small>{when(one.made)} · {one.who} · {one.detail}</small></div></li>)}

@@ -11,7 +11,7 @@ import { flowersOf } from './tile.ts'
 import { Meld, Tile, markOf } from './tiles.tsx'
 import { keptBack } from './view.ts'
 import { front, kept, standing, turnedStack } from './wall.ts'
-import { called, plain, say } from './words.ts'
+import { called, plain, say, windMark } from './words.ts'
 
 /** Where a relative seat is. */
 export const PLACES = ['bottom', 'right', 'top', 'left']
@@ -85,7 +85,7 @@ export function Walls({ view }: { view: ViewState }) {
       {walls(view).map(({ stacks, back, next, turned }, relative) => (
         <div key={relative} class={`water ${PLACES[relative]}`} aria-hidden="true">
           <div class="wall">{stacks.map((n, i) => (
-            <i key={i} class={`s${n}${back[i] ? ' back' : ''}${i === next ? ' next' : ''}${i === turned ? ' turned' : ''}`}>{i === turned ? <Tile kind={view.indicator} quiet /> : null}</i>
+            <i key={i} class={`s${n}${back[i] ? ' reserve' : ''}${i === next ? ' next' : ''}${i === turned ? ' turned' : ''}`}>{i === turned ? <Tile kind={view.indicator} quiet /> : null}</i>
           ))}</div>
         </div>
       ))}
@@ -107,7 +107,7 @@ export function Plate({ view, seat, player, counted }: { view: ViewState; seat: 
   ].filter(Boolean)
   return (
     <div class={`plate ${turn ? 'turn' : ''} ${player && !player.present ? 'away' : ''}`} data-seat={seat}>
-      <span class="wind" title={say(`wind.${wind}`)}>{english ? 'ESWN'[wind] : say(`wind.${wind}`)}</span>
+      <span class="wind" title={say(`wind.${wind}`)}>{windMark(wind)}</span>
       <span class="who">
         <b>{player ? called(player) : ''}</b>
         <span class="points">{plain(total)}{counted ? <i class="count" title={say('play.holds', { n: view.concealed[seat] })}>{view.concealed[seat]}</i> : null}</span>

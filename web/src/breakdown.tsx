@@ -3,7 +3,7 @@
 import type { GroupView, ReadingView, ScoreAnswer } from './messages.ts'
 import { language } from './settings.ts'
 import { Tile } from './tiles.tsx'
-import { has, pattern, say, tile } from './words.ts'
+import { amount, has, pattern, say, tile } from './words.ts'
 
 function Group({ group }: { group: GroupView }) {
   return (
@@ -50,7 +50,7 @@ export function reason(key: string): string {
 }
 
 export function Breakdown({ answer, payer }: { answer: ScoreAnswer; payer?: (offset: number) => string }) {
-  const total = `${answer.total} ${say(`unit.${answer.unit}`)}`
+  const total = amount(answer.total, answer.unit)
   return (
     <div class="breakdown">
       <p class="total">

@@ -180,7 +180,9 @@ export function Bubbles() {
       if (!plate) continue
       const { width, height } = (one as HTMLElement).getBoundingClientRect()
       const above = plate.top > innerHeight / 2
-      const left = Math.max(6, Math.min(innerWidth - width - 6, plate.left + plate.width / 2 - width / 2))
+      // Beside a low table stand the answers and the bar.
+      const rim = document.querySelector('.table.low') ? 110 : 6
+      const left = Math.max(6, Math.min(innerWidth - width - rim, plate.left + plate.width / 2 - width / 2))
       ;(one as HTMLElement).style.translate = `${left}px ${above ? plate.top - height - 8 : plate.bottom + 8}px`
       ;(one as HTMLElement).classList.toggle('above', above)
     }

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 import type { Option } from './messages.ts'
 import * as store from './store.ts'
 import { Tile } from './tiles.tsx'
-import { has, pattern, say, tile, tiles as tileNames } from './words.ts'
+import { amount, has, pattern, say, tile, tiles as tileNames } from './words.ts'
 
 /** Whether the next discard declares ready. */
 export const readyMode = signal(false)
@@ -49,7 +49,7 @@ export function optionText(option: Option): string {
 /** What a win on offer is worth, in a line. */
 export function worth(option: Option | undefined): string {
   if (!option?.win) return ''
-  return `${option.win.total} ${say(`unit.${option.win.unit}`)} · ${option.win.patterns.slice(0, 4).map(pattern).join(say('list.comma'))}`
+  return `${amount(option.win.total, option.win.unit)} · ${option.win.patterns.slice(0, 4).map(pattern).join(say('list.comma'))}`
 }
 
 /** Why the choice is as it is: what is asked, or why there is only this. */

@@ -7,7 +7,7 @@ import { Head } from './home.tsx'
 import { IdentityDialog } from './identity.tsx'
 import type { Figure, PlayedMatch, Profile, RatingStep, Statistics } from './messages.ts'
 import { language } from './settings.ts'
-import { botName, named, pattern, say, signed } from './words.ts'
+import { amount, botName, named, pattern, say, signed } from './words.ts'
 
 /** What somebody is called: bots by their level. */
 export function personName(id: string, name: string): string {
@@ -112,7 +112,7 @@ function Figures({ one }: { one: Statistics }) {
         <Measure name={say('web.win_rate')} figure={one.win_rate} text={share} from={0} to={Math.max(0.6, one.win_rate.high ?? 0)} />
         <Measure name={say('web.fed_rate')} figure={one.fed_rate} text={share} from={0} to={Math.max(0.6, one.fed_rate.high ?? 0)} />
         <Measure name={say('web.drawn_rate')} figure={one.drawn_rate} text={share} from={0} to={1} />
-        <Measure name={say('web.mean_value')} figure={one.value} text={(value) => `${number(value, 1)} ${say(`unit.${one.unit}`)}`} from={0} to={most} />
+        <Measure name={say('web.mean_value')} figure={one.value} text={(value) => amount(number(value, 1), one.unit)} from={0} to={most} />
         <Measure name={say('web.mean_points')} figure={one.mean} text={(value) => `${value > 0 ? '+' : ''}${number(value, 1)}`} from={-span} to={span} />
       </dl>
       <p class="source">{say('web.interval_note')}</p>

@@ -11,7 +11,7 @@ import { Head } from './home.tsx'
 import { chat } from './settings.ts'
 import * as store from './store.ts'
 import { Table } from './table.tsx'
-import { botName, called, named, optionName, presetName, say, valueName } from './words.ts'
+import { botName, called, named, optionName, presetName, say, valueName, windMark } from './words.ts'
 
 type Act = (path: string, body?: unknown) => void
 
@@ -20,7 +20,7 @@ function SeatCard({ room, one, act }: { room: Room; one: SeatView; act: Act }) {
   const open = room.phase === 'open'
   return (
     <li class={one.kind} data-player={one.player}>
-      <span class="wind">{say(`wind.${one.player}`)}</span>
+      <span class="wind" title={say(`wind.${one.player}`)}>{windMark(one.player)}</span>
       <span class="who">
         <b>{one.kind === 'open' ? say('web.free_seat') : called(one)}{one.you ? ` (${say('play.you')})` : ''}</b>
         {one.kind === 'bot' && one.bot ? <small>{botName(one.bot)}</small> : null}

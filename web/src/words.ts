@@ -75,6 +75,16 @@ export function called(player: Pick<SeatView, 'kind' | 'name' | 'player'>): stri
   return say('web.robot', { letter: (language.value === 'en' ? 'ABCD' : '甲乙丙丁')[player.player] })
 }
 
+/** A wind in one character. */
+export function windMark(wind: number): string {
+  return language.value === 'en' ? 'ESWN'[wind] : say(`wind.${wind}`)
+}
+
+/** A value with its unit; must agree with sifang.cli.show.amount. */
+export function amount(n: number | string, unit: string): string {
+  return `${n} ${say(`unit.${unit}`)}${language.value === 'en' && unit === 'point' && String(n) !== '1' ? 's' : ''}`
+}
+
 /** A number as it is written in the sheet. */
 export function plain(value: number): string {
   return String(value).replace('-', '−')
