@@ -1,6 +1,7 @@
 """How much the hall carries: acts a second, latency, memory a socket, a storm of reconnections, and the way back from SIGKILL.
 
-    python -m sifang.bench.hall [--tables 1000] [--seconds 20] [--parts closed,open,reconnect,restart]
+    python -m sifang.bench.hall [--tables 1000] [--seconds 20] [--parts open,closed,reconnect,restart]
+    python -m sifang.bench.hall --parts soak --tables 40 --minutes 60
 
 The hall runs in a process of its own with the real engine and the durable log; the load comes from this process. Rooms and guests are laid into its
 folder beforehand. A table's four people answer every prompt; none waits for claims, and nobody is a bot.
@@ -23,9 +24,11 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 from sifang.bench.hall_client import Person, Table
+from sifang.bench.hall_soak import soak
 from sifang.hall.asking import COOKIE
 from sifang.hall.directory import SqlDirectory
 from sifang.hall.room import RoomState, spec_of
@@ -98,8 +101,8 @@ Rooms = list[tuple[str, list[str]]]
 """Codes, each with its people's cookies."""
 
 
-async def lay_out(data: Path, tables: int) -> Rooms:
-    """Guests and open rooms of four in the hall's folder."""
+async def lay_out(data: Path, tables: int, deals: int) -> Rooms:
+    """Guests and open rooms of four in the hall's folder, of matches of so many deals, 0: whole ones."""
     directory, rooms = SqlDirectory(data / "hall.db"), []
     for n in range(tables):
         players, cookies = [], []
@@ -113,7 +116,7 @@ async def lay_out(data: Path, tables: int) -> Rooms:
         options = {"preset": base.preset, **base.options}
         code = f"L{n:05}"
         state = RoomState(
-            code, players[0].guest, found.key, options, 0, 20.0, False, "random", players, touched=time.time()
+            code, players[0].guest, found.key, options, deals, 20.0, False, "random", players, touched=time.time()
         )
         await directory.put_room(RoomRow(code, encode(state), open=True))
         rooms.append((code, cookies))
@@ -161,7 +164,7 @@ class Load:
 
     async def begin(self) -> None:
         """The matches begin."""
-        await in_turn([table.people[0].start for table in self.tables])
+        await in_turn([partial(table.people[0].change, "start") for table in self.tables])
         await asyncio.gather(*(person.seated.wait() for person in self.people))
 
     async def play(self, think: float, seconds: float) -> dict[str, float]:
@@ -197,6 +200,13 @@ class Load:
 def show(name: str, row: dict[str, float]) -> None:
     """Print a row."""
     print(json.dumps({"what": name, **{key: round(value, 2) for key, value in row.items()}}), flush=True)
+
+
+async def grows_not(load: Load, minutes: float) -> bool:
+    """Whether the hall stays as large as it is while people play and come and go for so long."""
+    await load.connect()
+    await load.begin()
+    return await soak(load.server.port, load.server.data, load.tables, minutes, show)
 
 
 async def measure(load: Load, parts: set[str], seconds: float, closed: int) -> None:
@@ -239,16 +249,19 @@ def main() -> None:
     parser.add_argument("--closed", type=int, default=100, help="tables of the closed loop")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--parts", default="open,closed,reconnect,restart")
+    parser.add_argument("--minutes", type=float, default=60.0, help="of the soak")
     parser.add_argument("--port", type=int, default=8971)
     asked = parser.parse_args()
     parts = set(asked.parts.split(","))
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
-        rooms = asyncio.run(lay_out(data, asked.tables))
+        rooms = asyncio.run(lay_out(data, asked.tables, int("soak" in parts)))
         server = Server(data, asked.port)
         show("start, empty log", {"seconds": server.start(), "CPU seconds": server.cpu})
         load = Load(server, rooms)
         try:
+            if "soak" in parts:
+                sys.exit(not asyncio.run(grows_not(load, asked.minutes)))
             asyncio.run(measure(load, parts, asked.seconds, asked.closed))
             if "restart" in parts:
                 size = sum(one.stat().st_size for one in data.glob("hall.db*")) / 2**20

@@ -18,11 +18,29 @@ ROOM, SNAPSHOT, FAULT = b'{"t":"room"', b'{"t":"snapshot"', b'{"t":"error"'
 PING_EVERY = 10.0
 
 
+async def ask(port: int, method: str, path: str, *headers: str, body: str = "") -> tuple[str, bytes]:
+    """Head and body of an HTTP answer; raises RuntimeError for one that is not a success."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    lines = (
+        f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Content-Type: application/json", f"Content-Length: {len(body)}",
+        *headers, "Connection: close", "", body,
+    )  # fmt: skip
+    writer.write("\r\n".join(lines).encode())
+    head, _, told = (await reader.read()).partition(b"\r\n\r\n")
+    writer.close()
+    if b" 20" not in head[:12]:
+        raise RuntimeError(f"{method} {path}: {head[:40]!r} {told[:300]!r}")
+    return head.decode(), told
+
+
 class Person(asyncio.Protocol):
     """A seat's socket."""
 
     def __init__(self, port: int, code: str, cookie: str) -> None:
         self.port, self.code, self.cookie = port, code, cookie
+        self.again = False
+        """Whether he, who opened the room, wants a rematch whenever a match is over."""
+        self._asking: asyncio.Task[None] | None = None
         self.table: Table | None = None
         self.match: str | None = None
         self.seen = 0
@@ -75,7 +93,7 @@ class Person(asyncio.Protocol):
             if b" 101 " not in head[:20]:
                 raise RuntimeError(head.decode()[:200])
             self._open, self._data = True, bytearray(rest)
-            self.send({"t": "hello", "match": self.match, "seen": self.seen})
+            self.greet()
             self._ping()
         view, at = self._data, 0
         while len(view) - at >= 2:
@@ -104,6 +122,10 @@ class Person(asyncio.Protocol):
         # A mask of zeros leaves the data as it is.
         self._transport.write(head + b"\0\0\0\0" + data)
 
+    def greet(self) -> None:
+        """The first words over the socket."""
+        self.send({"t": "hello", "match": self.match, "seen": self.seen})
+
     def send(self, frame: dict[str, Any]) -> None:
         """Say something."""
         self._write(1, json.dumps(frame).encode())
@@ -112,18 +134,9 @@ class Person(asyncio.Protocol):
         self.send({"t": "ping", "n": 1})
         self._pings = asyncio.get_running_loop().call_later(PING_EVERY, self._ping)
 
-    async def start(self) -> None:
-        """Begin the match of the room, over HTTP."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        lines = (
-            f"POST /api/rooms/{self.code}/start HTTP/1.1", f"Host: 127.0.0.1:{self.port}", f"Cookie: {self.cookie}",
-            "Content-Type: application/json", "Content-Length: 2", "Connection: close", "", "{}",
-        )  # fmt: skip
-        writer.write("\r\n".join(lines).encode())
-        answer = await reader.read()
-        writer.close()
-        if b" 200 " not in answer[:20] and b" 201 " not in answer[:20]:
-            raise RuntimeError(answer.decode()[:300])
+    async def change(self, verb: str) -> None:
+        """Start the room's match, play again, close the room."""
+        await ask(self.port, "POST", f"/api/rooms/{self.code}/{verb}", f"Cookie: {self.cookie}", body="{}")
 
     # --- the game -----------------------------------------------------------------------------------------------------------------------
 
@@ -143,6 +156,8 @@ class Person(asyncio.Protocol):
                 self.table.asked(self, frame["prompt"])
         elif data.startswith(ROOM):
             self._greeted.set()
+            if self.again and b'"phase":"over"' in data and (self._asking is None or self._asking.done()):
+                self._asking = asyncio.create_task(self.change("rematch"))
         elif data.startswith(ACCOUNT):
             self.send({"t": "next"})
         elif data.startswith(FAULT) and self.table is not None:

@@ -57,6 +57,7 @@ class _Now(Collector):
             yield family
         yield GaugeMetricFamily("sifang_disk_refuses", "1 while the disk takes nothing.", bool(self._hall.stalled))
         yield GaugeMetricFamily("sifang_sockets", "Open sockets.", self._sockets())
+        yield GaugeMetricFamily("sifang_tasks", "Tasks of the event loop.", len(asyncio.all_tasks()))
         yield GaugeMetricFamily("sifang_questions_waiting", "Questions about hands that wait.", self._questions())
         sizes = GaugeMetricFamily("sifang_database_bytes", "Size of the database's files.", labels=["part"])
         for end in folder.WITH:
