@@ -122,3 +122,30 @@ def test_a_winner_names_his_points_where_the_room_asks_for_it(table):
     page.keyboard.press("Enter")
     until(page, lambda: wire.acts() == ["win"])
     assert wire.sent[-1]["named"] == 6
+
+
+@pytest.mark.parametrize(
+    ("language", "ban", "told"),
+    [
+        ("en-US", {"kinds": [3, 22], "above": None, "drawn": False}, ("not on the same tile", "no win on 4 Characters, 5 Bamboos", "own draws are free")),
+        ("zh-CN", {"kinds": [], "above": None, "drawn": True}, ("不能胡同一种牌", "不能和别家的牌", "自摸也不行")),
+        ("zh-TW", {"kinds": [], "above": 6, "drawn": False}, ("不能胡同一種牌", "大於 6", "自摸不受限")),
+    ],
+)  # fmt: skip
+def test_help_tells_what_a_win_let_go_bars(table, language, ban, told):
+    page, wire = table(language=language, rules="taiwan", passed_win="same_tile")
+    wire.change = lambda frame: {**frame, "let_go": ban} if frame["t"] == "help" else frame
+    page.click(".bar button[title=h]")
+    text = page.wait_for_selector(".let-go").inner_text()
+    assert all(part in text for part in told), text
+
+
+def test_help_tells_why_a_complete_hand_is_no_win_yet(table):
+    page, wire = table()
+    drawn = int(page.get_attribute(".held.drawn", "data-kind"))
+    way = {"total": 5, "legal": False, "reason": "under_minimum", "patterns": []}
+    wait = {"tile": drawn, "left": 1, "by_discard": None, "self_drawn": way}
+    answer = {"shanten": -1, "rows": [{"discard": drawn, "shanten": 0, "useful": [], "waits": [wait]}], "prospects": []}
+    wire.change = lambda frame: {**frame, "answer": answer} if frame["t"] == "help" else frame
+    page.click(".bar button[title=h]")
+    assert page.wait_for_selector(".let-go").inner_text() == "Complete, but not to be declared: 5 (under the minimum)"
