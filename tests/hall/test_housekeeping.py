@@ -17,7 +17,7 @@ from sifang.hall.messages import CreateRoom, Hello
 from sifang.hall.pace import Pace
 from sifang.hall.room import LiveRoom, RoomState
 from sifang.hall.rooms import ROOMS_OF_GUEST, Hall
-from sifang.hall.storage import GuestRow
+from sifang.hall.storage import GuestRow, RoomRow
 from sifang.record import read_record, verify
 
 ANN, BEN = GuestRow("ann", "Ann"), GuestRow("ben", "Ben")
@@ -285,6 +285,23 @@ def test_who_comes_back_while_bots_play_has_his_seat_again(house: House) -> None
     house.pass_(housekeeping.ABSENCE - 2 * HOUR)
     assert room.state.phase == "playing"
     assert not room.state.deserted, "the time without anybody begins anew"
+
+
+def test_who_comes_back_while_it_is_being_noted_has_his_seat(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    room, put, ear = house.rated(), house.shelf.put_room, Ear()
+
+    async def put_room(row: RoomRow) -> None:
+        await put(row)
+        if b'"deserted":true' in row.body and not ear.data:
+            house.hall.enter(room, ear, ANN.id, Hello())
+
+    monkeypatch.setattr(house.shelf, "put_room", put_room)
+    house.loop.now += housekeeping.ABSENCE
+    while not ear.data:
+        house.loop.spend(10)
+    assert room.table is not None
+    assert not room.table.players[0].substituted
+    assert not msgspec.json.decode(house.shelf.rooms[room.state.code].body, type=RoomState).deserted
 
 
 def test_a_match_that_everybody_has_given_up_goes_on_to_its_last_deal(house: House) -> None:

@@ -139,8 +139,8 @@ class Hall:
         elif housekeeping.is_deserted(room, now, self._absence) and room.table is not None:
             LOG.info("room.deserted", room=room.state.code)
             room.state.deserted = True
-            await self._put(room)
             room.table.desert()
+            await self._put(room)
         elif room.state.touched != room.stored:
             await self._put(room)
 
