@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import socket
@@ -12,12 +13,15 @@ from pathlib import Path
 
 import httpx
 import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
 
 from hall.people import Guest, Server, free_port
 from sifang.cli import main
-from sifang.hall import folder, schema
+from sifang.hall import doctor, folder, schema
 from sifang.hall.config import Config
 from sifang.hall.directory import SqlDirectory
+from sifang.hall.routes import files
 from sifang.hall.serve import listen
 
 
@@ -141,3 +145,36 @@ def test_both_families_of_a_name_are_listened_at(tmp_path: Path) -> None:
         for name in names:
             host = f"[{name}]" if ":" in name else name
             assert httpx.get(f"http://{host}:{server.port}/healthz", headers={"host": "localhost"}).text == "ok\n"
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+def test_pages_are_told_with_one_charset_and_monitors_may_ask_with_head(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "STATIC", tmp_path)
+    (tmp_path / "index.html").write_text("四方", encoding="utf-8")
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "x.js").write_text("'四方'", encoding="utf-8")
+    with TestClient(Litestar([files.files])) as http:
+        for path, kind in (("/", "text/html"), ("/room/ABC", "text/html"), ("/assets/x.js", "text/javascript")):
+            whole, head = http.get(path), http.head(path)
+            assert whole.headers["content-type"] == head.headers["content-type"] == f"{kind}; charset=utf-8"
+            assert (head.status_code, head.content, head.headers["content-length"]) == (
+                200,
+                b"",
+                str(len(whole.content)),
+            )
+        assert http.head("/assets/none.js").status_code == 404
+
+
+def test_the_disks_probe_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk without room takes a file's name but nothing of it."""
+
+    def full(path: Path, _: bytes) -> None:
+        path.touch()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    found = list(doctor.disk(tmp_path))
+    assert [(one.level, one.values["why"]) for one in found] == [("bad", "No space left on device")]
+    assert list(tmp_path.iterdir()) == []

@@ -96,8 +96,10 @@ def disk(data: Path) -> Iterator[Finding]:
     try:
         data.mkdir(parents=True, exist_ok=True)
         probe = data / "doctor.part"
-        probe.write_bytes(b"x")
-        probe.unlink()
+        try:
+            probe.write_bytes(b"x")
+        finally:
+            probe.unlink(missing_ok=True)
     except OSError as error:
         yield Finding("bad", "folder", {"folder": data, "why": error.strerror})
         return

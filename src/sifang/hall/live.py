@@ -32,6 +32,8 @@ from sifang.record import start_of
 from sifang.table import Table
 
 LOG = structlog.get_logger("sifang.hall.table")
+HALTED = Refused("hall/disk", CODES["hall/disk"])
+"""Told to everybody while the log takes no rows."""
 IDLE_TURNS = 2
 """Turns that a present player may let pass before a bot takes over."""
 By = Literal["guest", "bot", "clock", "auto"]
@@ -464,6 +466,8 @@ class LiveTable:
         """One more socket of a player; a bot that played for him gives the seat back."""
         player.channels.add(channel)
         self.deserted = False
+        if self._halted is not None:
+            channel.push(encode(HALTED))
         self._give_back(player)
         if self.stage.several:
             self.timing.more_eyes()
@@ -536,7 +540,7 @@ class LiveTable:
             return
         if self._halted is None:
             self._halted = self._wall()
-            self.stage.all(Refused("hall/disk", CODES["hall/disk"]))
+            self.stage.all(HALTED)
         else:
             if not self._still:
                 self._unnoted = (self._halted, self._wall())

@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from litestar import Response, get
+from litestar import HttpMethod, Response, route
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 
-from sifang.hall.asking import parts_of
+from sifang.hall.asking import answer, parts_of
+from sifang.hall.messages import Problem
 
 STATIC = Path(__file__).parent.parent / "static"
 TYPES = {
-    ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
+    ".html": "text/html", ".js": "text/javascript", ".css": "text/css",
     ".svg": "image/svg+xml", ".json": "application/json", ".webmanifest": "application/manifest+json", ".png": "image/png",
-    ".ico": "image/x-icon", ".woff2": "font/woff2", ".txt": "text/plain; charset=utf-8", ".mp3": "audio/mpeg", ".ogg": "audio/ogg",
+    ".ico": "image/x-icon", ".woff2": "font/woff2", ".txt": "text/plain", ".mp3": "audio/mpeg", ".ogg": "audio/ogg",
 }  # fmt: skip
+"""Media types; those of text are told with their charset, UTF-8."""
+READ = [HttpMethod.GET, HttpMethod.HEAD]
 
 
-@get("/healthz", gives="text/plain")
+@route("/healthz", http_method=READ, gives="text/plain")
 async def health(state: State) -> Response[bytes]:
     """200 when it can serve; 503 while the disk takes nothing."""
     hall = parts_of(state).hall
     if hall.stalled:
-        why = f"the disk takes nothing: {hall.stalled}\n"
-        return Response(why.encode(), status_code=503, media_type="text/plain")
+        return answer(Problem("hall/disk", f"the disk takes nothing: {hall.stalled}"), 503)
     await hall.directory.ping()
     return Response(b"ok\n", media_type="text/plain")
 
 
-@get(["/", "/{path:path}"], sync_to_thread=False)
+@route(["/", "/{path:path}"], http_method=READ, sync_to_thread=False)
 def files(path: str = "") -> Response[bytes]:
     """The client: a file of it, else its page, whose routes are its own."""
     name = path.lstrip("/")
