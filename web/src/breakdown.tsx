@@ -3,7 +3,7 @@
 import type { GroupView, ReadingView, ScoreAnswer } from './messages.ts'
 import { language } from './settings.ts'
 import { Tile } from './tiles.tsx'
-import { amount, has, pattern, say, tile } from './words.ts'
+import { amount, has, inScript, pattern, say, tile } from './words.ts'
 
 function Group({ group }: { group: GroupView }) {
   return (
@@ -28,7 +28,7 @@ export function Reading({ reading, unit }: { reading: ReadingView; unit: string 
           <li key={one.key}>
             <details>
               <summary><span>{pattern(one)}{one.count > 1 ? ` ×${one.count}` : ''}</span><b>{unit === 'factor' ? '×' : ''}{one.points}</b></summary>
-              <p>{language.value === 'en' ? one.definition : one.definition_zh || one.definition} <i>{one.source}</i></p>
+              <p>{language.value === 'en' ? one.definition : inScript(one.definition_zh) || one.definition} <i>{one.source}</i></p>
             </details>
           </li>
         ))}
@@ -37,7 +37,7 @@ export function Reading({ reading, unit }: { reading: ReadingView; unit: string 
       {reading.left_out.length ? (
         <details class="left-out">
           <summary>{say('score.not_counted')}</summary>
-          <ul>{reading.left_out.map((one, i) => <li key={i}>{say('score.left_out', { name: pattern(one), because: language.value === 'en' ? one.because_en : one.because_zh })}</li>)}</ul>
+          <ul>{reading.left_out.map((one, i) => <li key={i}>{say('score.left_out', { name: pattern(one), because: language.value === 'en' ? one.because_en : inScript(one.because_zh) })}</li>)}</ul>
         </details>
       ) : null}
     </div>

@@ -6,7 +6,7 @@ import { get, loadRulesets, rulesets } from './api.ts'
 import { Head } from './home.tsx'
 import type { RulesetBook } from './messages.ts'
 import { language } from './settings.ts'
-import { amount, named, pattern, say } from './words.ts'
+import { amount, inScript, named, pattern, say } from './words.ts'
 
 /** The rule sets, on a page that there is for each. */
 export function Tabs({ page, rules }: { page: string; rules: string }) {
@@ -56,7 +56,7 @@ export function RulesPage({ rules }: { rules: string }) {
                 <li key={one.key} id={one.key}>
                   <details>
                     <summary><b>{pattern(one)}</b> <span>{language.value === 'en' ? one.zh : one.en}</span><em>{amount(one.value, found.unit)}</em></summary>
-                    <p>{language.value === 'en' ? one.definition : one.definition_zh || one.definition}</p>
+                    <p>{language.value === 'en' ? one.definition : inScript(one.definition_zh) || one.definition}</p>
                     {one.excludes.length ? <p>{say('fan.excludes')} {one.excludes.map((key) => { const other = found.patterns.find((next) => next.key === key); return other ? pattern(other) : key }).join(', ')}</p> : null}
                     {one.example ? <p><code>{one.example}</code></p> : null}
                     <p class="source">{one.source}</p>

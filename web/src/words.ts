@@ -1,6 +1,6 @@
 // The catalogue: the same files as the command line's, one loaded at a time.
 
-import { effect, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import type { Names, SeatView } from './messages.ts'
 import { language } from './settings.ts'
 import { tileName } from './tile.ts'
@@ -44,9 +44,16 @@ export function named(names: Names): string {
   return language.value === 'en' ? names.en : language.value === 'zh-Hant' ? names.zh_hant : names.zh_hans
 }
 
+const script = computed(() => new Map([...say('web.script_from')].map((one, i) => [one, [...say('web.script_to')][i]])))
+
+/** A Chinese text in the script chosen: the books' own names and definitions are written in one each. */
+export function inScript(text: string): string {
+  return [...text].map((one) => script.value.get(one) ?? one).join('')
+}
+
 /** A pattern's name in the language chosen. */
 export function pattern(one: { zh: string; en: string }): string {
-  return language.value === 'en' ? one.en : one.zh
+  return language.value === 'en' ? one.en : inScript(one.zh)
 }
 
 /** A tile's name in the language chosen. */
