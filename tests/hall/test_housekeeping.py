@@ -23,6 +23,8 @@ from sifang.record import read_record, verify
 ANN, BEN = GuestRow("ann", "Ann"), GuestRow("ben", "Ben")
 EPOCH = 1_800_000_000.0
 HOUR, DAY = 3600.0, 24 * 3600.0
+ABSENCE = DAY
+"""After which bots play a rated match to its end."""
 PACE = Pace(bot=(0.6, 0.6), gap=(0.4, 0.4), numbers=0.0)
 
 
@@ -32,11 +34,13 @@ class House:
     def __init__(self) -> None:
         self.loop = VirtualLoop()
         asyncio.set_event_loop(self.loop)
-        self.log, self.shelf = Memory(), Shelf([ANN, BEN])
+        self.log, self.shelf, self.absence = Memory(), Shelf([ANN, BEN]), ABSENCE
         self.start()
 
     def start(self) -> None:
-        self.hall = Hall(self.log, self.shelf, pace=PACE, wall=lambda: EPOCH + self.loop.now)  # type: ignore[arg-type]
+        self.hall = Hall(
+            self.log, self.shelf, pace=PACE, wall=lambda: EPOCH + self.loop.now, absence=self.absence,  # type: ignore[arg-type]
+        )  # fmt: skip
         self.hall._thinkers = Inline()  # type: ignore[assignment]
         self.do(self.hall.open())
 
@@ -227,7 +231,7 @@ def test_a_rated_match_that_everybody_has_left_alone_is_played_to_its_end_and_ra
     match = room.state.match
     assert match is not None
     house.go(room, house.enter(room))
-    house.pass_(housekeeping.ABSENCE - 2 * HOUR)
+    house.pass_(ABSENCE - 2 * HOUR)
     assert room.table is not None
     assert room.table.timing.paused_at is not None, "it stands still"
     house.pass_(HOUR)
@@ -239,8 +243,17 @@ def test_a_rated_match_that_everybody_has_left_alone_is_played_to_its_end_and_ra
 def test_a_door_that_somebody_else_holds_open_does_not_keep_a_match_waiting(house: House) -> None:
     room = house.rated()
     house.enter(room, BEN)
-    house.pass_(housekeeping.ABSENCE)
+    house.pass_(ABSENCE)
     assert room.state.deserted or room.state.phase == "over"
+
+
+def test_a_host_may_let_matches_stand(house: House) -> None:
+    house.stop()
+    house.absence = 0.0
+    house.start()
+    room = house.rated()
+    house.pass_(30 * DAY)
+    assert (room.state.phase, room.state.deserted) == ("playing", False)
 
 
 @pytest.mark.parametrize("hours", [30.0, 2.0])
@@ -269,7 +282,7 @@ def test_the_time_without_anybody_goes_on_over_restarts_and_while_the_hall_is_do
 
 def test_who_comes_back_while_bots_play_has_his_seat_again(house: House) -> None:
     room = house.rated()
-    house.loop.now += housekeeping.ABSENCE
+    house.loop.now += ABSENCE
     while not room.state.deserted:
         house.loop.spend(10)
     table = room.table
@@ -282,7 +295,7 @@ def test_who_comes_back_while_bots_play_has_his_seat_again(house: House) -> None
     assert table.players[0].prompt is not None, "he is asked, and waited for"
     assert not table.over
     house.go(room, ear)
-    house.pass_(housekeeping.ABSENCE - 2 * HOUR)
+    house.pass_(ABSENCE - 2 * HOUR)
     assert room.state.phase == "playing"
     assert not room.state.deserted, "the time without anybody begins anew"
 
@@ -296,7 +309,7 @@ def test_who_comes_back_while_it_is_being_noted_has_his_seat(house: House, monke
             house.hall.enter(room, ear, ANN.id, Hello())
 
     monkeypatch.setattr(house.shelf, "put_room", put_room)
-    house.loop.now += housekeeping.ABSENCE
+    house.loop.now += ABSENCE
     while not ear.data:
         house.loop.spend(10)
     assert room.table is not None

@@ -20,8 +20,6 @@ EVERY = 3600.0
 """Seconds between two looks."""
 IDLE = 7 * 24 * 3600.0
 """Seconds without anybody after which a room is closed."""
-ABSENCE = 24 * 3600.0
-"""Seconds without any of its players after which bots play a rated match to its end."""
 
 
 def must_end(room: LiveRoom) -> bool:

@@ -52,7 +52,7 @@ class Hall:
         pace: Pace,
         meter: Meter | None = None,
         wall: Callable[[], float] = time.time,
-        absence: float = housekeeping.ABSENCE,
+        absence: float = 0.0,
     ) -> None:
         self.directory = directory
         self.rooms: dict[str, LiveRoom] = {}
@@ -78,6 +78,7 @@ class Hall:
         self._regular: list[asyncio.Task[None]] = []
         """What goes on as long as the hall."""
         self._absence = absence
+        """Seconds without any of its players after which bots play a rated match to its end, 0: never."""
         self.wall = wall
         """The wall clock, in Unix time."""
 
