@@ -1,4 +1,4 @@
-"""What becomes of rooms and matches that people leave behind; the hall looks once an hour (``Hall.tidy``).
+"""What becomes of rooms and matches that people leave behind; the hall looks once an hour and asks here.
 
 Three things happen, and only to rooms in which nobody is present:
 
