@@ -2,7 +2,7 @@
 
 import pytest
 
-from web.tables import friends, play_out
+from web.tables import OPEN, friends, play_out
 
 pytestmark = pytest.mark.browser
 
@@ -117,3 +117,21 @@ def test_a_match_is_played_again_and_replayed(person, hall):
     with other.expect_download() as found:
         other.click("a[download]")
     assert found.value.path().read_text(encoding="utf-8").startswith("{")
+
+
+def test_ones_own_tables_are_all_there_and_bots_have_their_names(person, hall):
+    page = person(language="en-US", motion="false", sound="false")
+    for _ in range(8):
+        page.evaluate(OPEN, {"rules": "sichuan", "deals": 1, "start": True})
+    page.goto(hall)
+    page.wait_for_selector(".back li >> nth=6")
+    page.click(".back li:last-child button")
+    page.wait_for_selector(".back li >> nth=7")
+    texts = page.locator(".back li").all_inner_texts()
+    assert len(texts) == 8 and all("3 bots" in text and "plan" not in text for text in texts)
+    page.click(".back a >> nth=0")
+    page.wait_for_selector(".hand .held")
+    play_out(page)
+    page.wait_for_selector("dialog.account a[href^='#/replay/']")
+    page.goto(hall)
+    assert page.wait_for_selector(".cards li").inner_text().count("Strong (plan)") == 3
