@@ -172,18 +172,20 @@ class Match:
         return standing_of(self.points)
 
 
-def fewest_deals(ruleset: Ruleset, options: Any) -> int:
-    """How many deals a match has at least: no dealer stays, and where anybody's points may end it they do. A ``time_limit`` is not looked at.
+def fewest_deals(ruleset: Ruleset, options: Any, enough: int) -> int:
+    """How many deals a match has at least, ``enough`` if they are as many: no dealer stays, and where anybody's points may end it they do.
+
+    A ``time_limit`` is not looked at.
 
     >>> from sifang.rules.ruleset import ruleset
     >>> mcr = ruleset("mcr")
-    >>> fewest_deals(mcr, mcr.parse({"rounds": 2}))
-    8
+    >>> fewest_deals(mcr, mcr.parse({"rounds": 1}), 8), fewest_deals(mcr, mcr.parse({}), 8)
+    (4, 8)
     """
     nothing, ruined = (0, 0, 0, 0), (-1, -1, -1, -1)
     position: Position | None = Position()
     deals = 0
-    while position is not None:
+    while position is not None and deals < enough:
         winner = 1 << (position.dealer + 1) % 4
         result = DealResult(BY_WIN, nothing, nothing, winner, winner, -1, ruined)
         position = ruleset.next_position(options, position, result)

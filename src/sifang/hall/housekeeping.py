@@ -1,12 +1,12 @@
 """What becomes of rooms and matches that people leave behind; the hall looks once an hour and asks here.
 
-Three things happen, and only to rooms in which nobody is present:
+Three things happen:
 
 - who opens one room more than he may have loses the one of his own that he left longest ago (``spare``);
 - a room in which nobody has been for a week is closed (``is_idle``);
 - a rated match whose players have all been away for too long is played to its end by bots and rated (``is_deserted``).
 
-A rated match in play is never closed, and nor is one of several people by another's wish for room. Time is the wall clock's. The first look comes an hour
+A rated match in play is never closed here, and nor is one of several people by another's wish for room. Time is the wall clock's. The first look comes an hour
 after the hall's start, so that whom the hall itself has cut off has that long to come back to a match.
 """
 

@@ -126,7 +126,7 @@ def parse_options(rules: Ruleset, preset: str | None, options: dict[str, Any]) -
 
 def need_long(rules: Ruleset, options: Any, deals: int) -> None:
     """Raise Refusal where a match of ``deals`` (0: all that its rules ask for) may be too short to be rated."""
-    fewest = 1 if getattr(options, "time_limit", None) else fewest_deals(rules, options)
+    fewest = 1 if getattr(options, "time_limit", None) else fewest_deals(rules, options, RATED_DEALS)
     fewest = min(fewest, deals or fewest)
     if fewest < RATED_DEALS:
         raise Refusal("room/option", f"rated: {RATED_DEALS} deals at least, and this match may end after {fewest}")
