@@ -97,7 +97,7 @@ function AskDialog({ one }: { one: Asked }) {
 }
 
 function when(seconds: number | null): string {
-  return seconds ? new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000) : '–'
+  return seconds ? new Intl.DateTimeFormat(language.value, { dateStyle: 'short', timeStyle: 'short' }).format(seconds * 1000) : '–'
 }
 
 function size(bytes: number): string {

@@ -178,7 +178,8 @@ export function Bubbles() {
       const seat = (one as HTMLElement).dataset.seat
       const plate = [...document.querySelectorAll(`.table .plate[data-seat="${seat}"]`)].find((other) => other.getBoundingClientRect().width > 0)?.getBoundingClientRect()
       if (!plate) continue
-      const { width, height } = (one as HTMLElement).getBoundingClientRect()
+      // Not its bounding box, which is another while it pops up.
+      const { offsetWidth: width, offsetHeight: height } = one as HTMLElement
       const above = plate.top > innerHeight / 2
       // Beside a low table stand the answers and the bar.
       const rim = document.querySelector('.table.low') ? 110 : 6
