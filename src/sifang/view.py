@@ -100,6 +100,13 @@ class View:
         seen += sum(meld.tiles.count(kind) for melds in self.melds for meld in melds)
         return COPIES - seen
 
+    def kept_back(self, rules: Rules) -> int:
+        """Tiles at the wall's end that are never drawn, 留牌; must agree with ``play.wall.draws_left``."""
+        kongs = sum(
+            meld.type in (lay.KONG, lay.ADDED_KONG, lay.CONCEALED_KONG) for melds in self.melds for meld in melds
+        )
+        return int(rules.reserve) + (kongs if rules.reserve_per_kong else 0)
+
     @property
     def tiles(self) -> tuple[int, ...]:
         """Own concealed tiles, sorted, kept flowers last."""

@@ -61,6 +61,8 @@ def folds(rules, seed, changes):
             view.jokers = (row.joker_kind, -1)
         for n, event in enumerate(events, 1):
             apply(view, event, row)
+            if n == len(events):
+                assert max(0, view.left - view.kept_back(row)) == draws_left(table.row(), row)
             if n % 7 == 0 or n == len(events):
                 state = view_state(view)
                 points.append([n, msgspec.to_builtins(state), view_check(state)])

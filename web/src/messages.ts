@@ -455,6 +455,9 @@ export interface ReplayDeal {
   /** By seat of this deal. */
   players: ReplayPlayer[];
   rules: string;
+  /** As in ``Snapshot``. */
+  reserve: number;
+  reserve_per_kong: boolean;
   steps: ReplayStep[];
   account: Account | null;
 }

@@ -8,6 +8,7 @@ import type { ReplayDeal, TableEvent } from './messages.ts'
 import { flowersOf } from './tile.ts'
 import { tell } from './tell.ts'
 import { Meld, Tile } from './tiles.tsx'
+import { drawable } from './view.ts'
 import { WallCheck } from './walls.tsx'
 import { botName, called, say, signed } from './words.ts'
 
@@ -49,7 +50,7 @@ export function ReplayPage({ id, deal, step }: { id: string; deal: number; step:
           <button type="button" disabled={deal + 1 >= replay.deals} onClick={() => (location.hash = `#/replay/${id}/${deal + 1}/0`)}>{say('web.deal_after')} »</button>
           <a class="button" href={`/api/records/${id}`} download>JSONL</a>
         </p>
-        <p class="said" aria-live="polite">{at + 1}/{last + 1} {text} · {say('play.left', { n: view.left })}</p>
+        <p class="said" aria-live="polite">{at + 1}/{last + 1} {text} · {say('play.left', { n: drawable(view, replay) })}</p>
         {[0, 1, 2, 3].map((seat) => (
           <section key={seat} class={`lane ${view.turn === seat ? 'turn' : ''}`}>
             <h2>{say(`wind.${(seat - view.east) & 3}`)} {names[seat]} <small>{replay.players[seat].bot ? `${botName(replay.players[seat].name)} · ` : ''}{signed(view.scores[seat] - view.fines[seat])}</small></h2>

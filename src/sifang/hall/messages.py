@@ -525,6 +525,9 @@ class ReplayDeal(Message, frozen=True):
     players: list[ReplayPlayer]
     """By seat of this deal."""
     rules: str
+    reserve: int
+    """As in ``Snapshot``."""
+    reserve_per_kong: bool
     steps: list[ReplayStep]
     account: Account | None
 

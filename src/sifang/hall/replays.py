@@ -27,11 +27,11 @@ def replay(row: RecordRow, n: int) -> ReplayDeal:
     deal = record.deals[n]
     steps, wins = [], []
     table = deal.start.table(record.header)
-    rules = table.ruleset
+    rules, rules_row = table.ruleset, table.rules_row
     # A step of the engine holds several events; the view after each of them is folded.
-    open_view = views.fold((), table.rules_row, -1)
+    open_view = views.fold((), rules_row, -1)
     hands: list[list[int]] = [[], [], [], []]
-    seat_views = [views.fold((), table.rules_row, seat) for seat in range(4)]
+    seat_views = [views.fold((), rules_row, seat) for seat in range(4)]
     last = None
     for event, now in replay_deal(record, deal):
         last = now
@@ -39,11 +39,11 @@ def replay(row: RecordRow, n: int) -> ReplayDeal:
             wins.append(explain.win_account(now, event))
         seen = ev.seen_by(event, -1)
         if seen is not None:
-            views.apply(open_view, seen, table.rules_row)
+            views.apply(open_view, seen, rules_row)
         for seat in range(4):
             own = ev.seen_by(event, seat)
             if own is not None:
-                views.apply(seat_views[seat], own, table.rules_row)
+                views.apply(seat_views[seat], own, rules_row)
             hands[seat] = list(seat_views[seat].tiles)
         steps.append(ReplayStep(ev.to_json(event), view_state(copy.deepcopy(open_view)), list(hands)))
     account = None
@@ -59,4 +59,13 @@ def replay(row: RecordRow, n: int) -> ReplayDeal:
     players = [
         ReplayPlayer(player, record.header.seats[player], is_bot(row.people[player])) for player in deal.start.seating
     ]
-    return ReplayDeal(deal.start.deal, len(record.deals), players, record.header.rules, steps, account)
+    return ReplayDeal(
+        deal.start.deal,
+        len(record.deals),
+        players,
+        record.header.rules,
+        rules_row.reserve,
+        bool(rules_row.reserve_per_kong),
+        steps,
+        account,
+    )

@@ -173,6 +173,7 @@ class Game:
             hands,
             not (self.watch or table.over),
             choosable,
+            view.kept_back(table.rules_row),
         )
 
     def show(self, view: View, *, open_hands: bool = False, choosable: frozenset[int] | None = None) -> None:

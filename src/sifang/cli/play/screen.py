@@ -100,6 +100,12 @@ class Frame:
     """Keys stand under the own tiles."""
     choosable: frozenset[int] | None = None
     """Own kinds that may be chosen; the keys of others are dots. None: all."""
+    kept: int = 0
+    """Tiles of the wall that are never drawn."""
+
+    def left(self, view: View) -> int:
+        """Tiles that may still be drawn."""
+        return max(0, view.left - self.kept)
 
 
 def order_of(view: View) -> list[int]:
@@ -264,7 +270,7 @@ def title_lines(view: View, frame: Frame, style: Style) -> list[str]:
     parts = [frame.title]
     if frame.dice:
         parts.append(say("play.dice", dice=" ".join(str(one) for one in frame.dice)))
-    parts.append(say("play.left", n=view.left))
+    parts.append(say("play.left", n=frame.left(view)))
     jokers = [kind for kind in view.jokers if kind >= 0]
     if jokers:
         parts.append(say("play.jokers", tiles=" ".join(style.short(kind).strip() for kind in jokers)))
@@ -291,7 +297,7 @@ def draw(view: View, frame: Frame, style: Style) -> list[str]:
     lower += [" " * block] * (least - len(lower))
     inset = max(0, (center - block) // 2)
     wind = style.say(f"wind.{view.round_wind}")
-    rule = middle(style.ink(f"──── {wind} {view.left} ────", DIM), center)
+    rule = middle(style.ink(f"──── {wind} {frame.left(view)} ────", DIM), center)
     lines = [
         *top,
         *(fill(" " * inset + line, center) for line in upper),
