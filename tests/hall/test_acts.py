@@ -193,6 +193,23 @@ def test_a_bot_plays_on_for_who_is_away_and_gives_the_seat_back(server: Server) 
     play(scene)
 
 
+def test_who_comes_back_to_an_empty_table_is_told_that_its_clocks_run(server: Server) -> None:
+    async def scene() -> None:
+        guest = Guest(server, "alone")
+        seat = Seat(guest, guest.ask("/api/rooms", {"rules": "mcr", "start": True})["code"])
+        for _ in range(2):
+            await seat.open(hello=False)
+            await seat.send({"t": "hello"})
+            told = [(await seat.until("snapshot"))["clocks"]]
+            await seat.send({"t": "ping", "n": 1})
+            while (frame := await seat.take())["t"] != "pong":
+                told += [frame["clocks"]] if frame["t"] == "clock" else []
+            assert not told[-1]["paused"]
+            await seat.close()
+
+    play(scene)
+
+
 def test_settings_are_done_by_the_hall_as_ordinary_acts(server: Server) -> None:
     async def scene() -> None:
         guest = Guest(server, "alone")

@@ -121,12 +121,14 @@ export function Plate({ view, seat, player, counted }: { view: ViewState; seat: 
 /** Seconds left, counted down for show alone. */
 function Countdown() {
   const left = useSignal('')
+  const still = useSignal(false)
   useEffect(() => {
     const tick = (): void => {
       const clocks = store.clocks.value
       const base = clocks?.window ?? clocks?.left ?? null
-      if (!clocks || clocks.paused || base === null) {
-        left.value = clocks?.paused ? '⏸' : ''
+      still.value = clocks?.paused ?? false
+      if (!clocks || still.value || base === null) {
+        left.value = ''
         return
       }
       const passed = (performance.now() - store.clocksAt.value) / 1000
@@ -139,7 +141,7 @@ function Countdown() {
     const timer = setInterval(tick, 250)
     return () => clearInterval(timer)
   }, [])
-  return <span class="clock">{left}</span>
+  return <span class="clock">{still.value ? <svg viewBox="0 0 10 10"><rect x="1" width="3" height="10" /><rect x="6" width="3" height="10" /></svg> : left}</span>
 }
 
 function Die({ pips }: { pips: number }) {

@@ -537,10 +537,10 @@ class Hall:
             if room.state.deserted:
                 room.state.deserted = False
                 self._later(self._put(room))
-            frames = room.table.catch_up(player, hello.match, hello.seen)
+            # First he is there, so that what he is told of the clocks is true: they stand still at a table without anybody.
             if channel not in player.channels:
                 room.table.attach(player, channel)
-            for frame in frames:
+            for frame in room.table.catch_up(player, hello.match, hello.seen):
                 channel.push(encode(frame))
         if not known:
             self.tell(room)
