@@ -13,7 +13,7 @@ from hall.inside import Ear, Memory, Shelf
 from hall.virtual import Inline, VirtualLoop
 from sifang.hall import housekeeping
 from sifang.hall.live import Refusal
-from sifang.hall.messages import CreateRoom, Hello
+from sifang.hall.messages import CreateRoom, Hello, Settings
 from sifang.hall.pace import Pace
 from sifang.hall.room import LiveRoom, RoomState
 from sifang.hall.rooms import ROOMS_OF_GUEST, Hall
@@ -324,6 +324,18 @@ def test_a_match_that_everybody_has_given_up_goes_on_to_its_last_deal(house: Hou
     house.do(house.hall.leave(room, ANN.id))
     assert record_of(house, room, match).deals == 8
     assert room.state.phase == "closed"
+
+
+def test_nothing_is_noted_of_a_match_whose_record_is_kept(house: House) -> None:
+    room = house.rated()
+    match, table, ear = room.state.match, room.table, house.enter(room)
+    assert match is not None
+    assert table is not None
+    house.go(room, ear)
+    house.pass_(ABSENCE)
+    record_of(house, room, match)
+    house.do(table.set(table.players[0], Settings(auto_win=True)))
+    assert not house.log.appended, "a log without its beginning would be unreadable at the next start"
 
 
 # --- farewell -------------------------------------------------------------------------------------------------------------------------------

@@ -553,6 +553,9 @@ class LiveTable:
         """What the hall is to do for a player."""
         player.settings = settings
         self._give_back(player)
+        if self.over:
+            # The log may have been forgotten by now, and a row of it would stand there without a beginning.
+            return
         await self._append(Wish(player.number, settings))
         ask = self._ask_of(player)
         if ask is not None and not ask.bot:
