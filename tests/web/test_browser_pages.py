@@ -135,3 +135,13 @@ def test_ones_own_tables_are_all_there_and_bots_have_their_names(person, hall):
     page.wait_for_selector("dialog.account a[href^='#/replay/']")
     page.goto(hall)
     assert page.wait_for_selector(".cards li").inner_text().count("Strong (plan)") == 3
+
+
+def test_the_trainer_names_the_patterns_within_reach(person):
+    page = person(language="zh-TW", path="/#/trainer/mcr")
+    page.fill(".typed input", "1199m1199p1199s5s")
+    page.click("form .primary")
+    page.click(".prospects summary")
+    seven = page.locator(".prospects li:has-text('七對')")
+    assert "差 1 張" in seven.inner_text()
+    assert seven.locator(".tile").get_attribute("data-kind") == "22"

@@ -29,11 +29,27 @@ export function Waits({ waits }: { waits: WaitView[] }) {
   )
 }
 
+/** Patterns within reach, with the kinds that bring the hand nearer. */
+function Prospects({ answer }: { answer: TrainerAnswer }) {
+  if (!answer.prospects.length) return null
+  return (
+    <details class="prospects">
+      <summary>{say('web.prospects')}: {answer.prospects.slice(0, 3).map(pattern).join(say('list.comma'))}</summary>
+      <ul>
+        {answer.prospects.map((one) => (
+          <li key={one.key}><b>{pattern(one)}</b> <small>{say('web.missing', { n: one.missing })}</small> <span class="useful">{one.useful.map((kind) => <Tile key={kind} kind={kind} />)}</span></li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 /** How near a hand is, a row a discard. */
 export function Trainer({ answer }: { answer: TrainerAnswer }) {
   return (
     <div class="trainer">
       <p class="total">{answer.shanten < 0 ? say('web.complete') : answer.shanten === 0 ? say('ready.1') : say('web.shanten', { n: answer.shanten })}</p>
+      <Prospects answer={answer} />
       {answer.rows.map((row) => (
         <section key={row.discard} class="after">
           {row.discard >= 0 ? <span class="drop" role="img" aria-label={say('do.discard', { tile: tile(row.discard) })}><Tile kind={row.discard} quiet /></span> : null}
