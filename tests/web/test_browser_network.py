@@ -91,6 +91,17 @@ def test_an_act_among_too_many_frames_is_said_again(wired, hall):
     agrees(page, hall)
 
 
+def test_a_full_disk_is_told_until_the_clocks_go_on(wired):
+    page, wire = wired
+    wire.page.send(json.dumps({"t": "error", "code": "hall/disk", "text": "", "id": None}))
+    page.wait_for_selector(".refusal")
+    page.wait_for_timeout(3200)  # longer than any other refusal stands
+    assert page.inner_text(".refusal") == "大厅的磁盘无法写入：一切暂停，恢复后继续。"
+    clocks = {"turn": -1, "left": None, "bank": [0, 0, 0, 0], "window": None, "paused": False}
+    wire.page.send(json.dumps({"t": "clock", "clocks": clocks}))
+    page.wait_for_selector(".refusal", state="detached")
+
+
 def test_a_lost_frame_is_asked_for(wired, hall):
     page, wire = wired
     lost = []

@@ -23,6 +23,7 @@ export const connection = signal<Connection>('connecting')
 /** The hall said that it stops for a while; until it is back. */
 export const paused = signal(false)
 export const refusal = signal<string | null>(null)
+const DISK = 'hall/disk'
 export const acting = signal(false)
 export const automatic = signal<Settings>({ t: 'settings', auto_win: false, no_calls: false, auto_discard: false, auto_flower: false })
 /** Tiles picked for an exchange, known to oneself alone. */
@@ -236,7 +237,8 @@ function receive(frame: ServerFrame | WatchServerFrame): void {
       }
       if (looking && frame.code.startsWith('watch/')) watchEnded.value = frame.code
       refusal.value = frame.code
-      setTimeout(() => (refusal.value = null), 3000)
+      // That the hall's disk is full stands until its clocks go on.
+      if (frame.code !== DISK) setTimeout(() => (refusal.value = null), 3000)
       // A frame too many was dropped unread, so the act that waits is said again; its id makes sure that it is taken once.
       if (frame.code === 'frame/too_many') setTimeout(() => { if (waiting) send(waiting) }, 1000)
       if (frame.id && waiting?.id === frame.id) {
@@ -277,6 +279,7 @@ function setPrompt(next: Prompt | null): void {
 }
 
 function setClocks(next: Clocks): void {
+  if (!next.paused && refusal.value === DISK) refusal.value = null
   clocks.value = next
   clocksAt.value = performance.now()
 }
