@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import resource
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,12 +14,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from hall.inside import Ear, act, live
+from hall.inside import Ear, Memory, act, live
 from hall.people import Guest, Seat, Server, table_of_four
 from hall.test_kill import tables_of, told_to
 from hall.virtual import VirtualLoop
 from sifang.events import to_json
-from sifang.hall import disk, journal
+from sifang.hall import disk, journal, sqlite_log
 from sifang.hall.pace import Pace
 from sifang.hall.sqlite_log import SqliteLog
 
@@ -167,33 +166,30 @@ def test_a_hall_on_a_full_disk_can_be_stopped(tmp_path: Path) -> None:
     assert not {"table.broken", "http.fault"} & {str(one["event"]) for one in lines_of(server)}
 
 
-def cramped(base: sqlite3.Connection) -> None:
-    base.execute(f"PRAGMA max_page_count={base.execute('PRAGMA page_count').fetchone()[0]}")
-
-
-def roomy(base: sqlite3.Connection) -> None:
-    base.execute("PRAGMA max_page_count=1000000")
-
-
 def test_rows_wait_in_their_order_and_a_table_that_is_dropped_is_dropped_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(disk, "AGAIN", 0.01)
+    base = sqlite_log.connect(tmp_path / "hall.db")
+    monkeypatch.setattr(sqlite_log, "connect", lambda _: base)
     log = SqliteLog(tmp_path / "hall.db")
     said: list[str] = []
+
+    def room_for(pages: int) -> None:
+        """Let the file grow to so many pages."""
+        base.execute(f"PRAGMA max_page_count={pages}")
 
     async def scene() -> list[bytes]:
         fresh = asyncio.Event()
         log.on_stall = lambda why: (said.append(why), fresh.set())  # type: ignore[func-returns-value]
         await log.append("a", 1, b"first")
         await log.append("b", 1, b"gone")
-        await log._do(cramped)
+        room_for(base.execute("PRAGMA page_count").fetchone()[0])
         rows = [asyncio.create_task(log.append("a", n, bytes([n]) * 100_000)) for n in (2, 3)]
         drop = asyncio.create_task(log.drop("b"))
         await asyncio.wait_for(fresh.wait(), 5)
         assert not any(one.done() for one in (*rows, drop)) and said == ["database or disk is full"]
-        # Whoever makes room does so beside the log: a job of its own would wait behind the rows.
-        roomy(log._base)
+        room_for(1_000_000)
         await asyncio.wait_for(asyncio.gather(*rows, drop), 5)
         assert said[1:] == [""]
         return await log.rows("a")
@@ -202,14 +198,19 @@ def test_rows_wait_in_their_order_and_a_table_that_is_dropped_is_dropped_whole(
         assert asyncio.run(scene()) == [b"first", b"\2" * 100_000, b"\3" * 100_000]
     finally:
         log.close()
-    assert [one.name for one in SqliteLog(tmp_path / "hall.db").scan()] == ["a"]
+    monkeypatch.undo()
+    again = SqliteLog(tmp_path / "hall.db")
+    assert [one.name for one in again.scan()] == ["a"]
+    again.close()
 
 
 def test_clocks_stand_still_while_the_disk_takes_nothing_and_the_log_says_so() -> None:
     """Somebody is asked; the disk is full for an hour; he has as much time left as before, and so he has after a restart."""
     loop = VirtualLoop()
     asyncio.set_event_loop(loop)
-    table = live("mcr", 1, Pace(bot=(0.6, 0.6), gap=(0.4, 0.4)), options={"clock": [20, 10, 8]}, wall=loop.time)
+    log = Memory()
+    pace = Pace(bot=(0.6, 0.6), gap=(0.4, 0.4))
+    table = live("mcr", 1, pace, options={"clock": [20, 10, 8]}, wall=loop.time, log=log)
     ear = Ear()
 
     async def begin() -> None:
@@ -230,8 +231,7 @@ def test_clocks_stand_still_while_the_disk_takes_nothing_and_the_log_says_so() -
     assert table.players[0].prompt is prompt and not table.broken
     loop.run_until_complete(halt(halted=False))
     loop.spend(3)
-    rows = [blob for _, _, blob in table._log.appended]  # type: ignore[attr-defined]
-    folded = journal.fold(rows)
+    folded = journal.fold(blob for _, _, blob in log.appended)
     folded.spent.mark(loop.time(), still=True)
     assert folded.spent.used == pytest.approx(6, abs=0.5)
     codes = [json.loads(one).get("code") for one in ear.data]
