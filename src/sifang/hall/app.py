@@ -16,6 +16,7 @@ from litestar.exceptions import HTTPException
 from sifang.hall import messages as msg
 from sifang.hall.accounts import login_key
 from sifang.hall.asking import MOST_BODY, Parts, answer, parts_of
+from sifang.hall.collector import held_back
 from sifang.hall.config import Config
 from sifang.hall.directory import SqlDirectory
 from sifang.hall.disk import Unwritable
@@ -129,6 +130,6 @@ def make_app(config: Config, pace: Pace | None = None, on_ready: Callable[[], No
 
     return Litestar(
         [*ROUTES, description],
-        lifespan=[life], middleware=[Guard()], openapi_config=None, logging_config=None, request_max_body_size=MOST_BODY,
+        lifespan=[held_back, life], middleware=[Guard()], openapi_config=None, logging_config=None, request_max_body_size=MOST_BODY,
         exception_handlers={Refusal: _refused, Unwritable: _unwritable, HTTPException: _http, Exception: _fault},
     )  # fmt: skip

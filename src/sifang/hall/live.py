@@ -149,9 +149,10 @@ class LiveTable:
 
     async def stop(self) -> None:
         """End the owner task; the log keeps everything."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        task, self._task = self._task, None  # what it ends with holds its frames, and they the table
+        if task is not None:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
 
     async def _run(self) -> None:
         try:

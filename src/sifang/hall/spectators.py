@@ -254,6 +254,8 @@ class Gallery:
 
     async def stop(self) -> None:
         """Show nothing more."""
-        if self._playing is not None:
-            self._playing.cancel()
-            await asyncio.gather(self._playing, return_exceptions=True)
+        playing, self._playing = self._playing, None
+        self.on_deal_over = lambda: None  # it knows the room, as the room knows this
+        if playing is not None:
+            playing.cancel()
+            await asyncio.gather(playing, return_exceptions=True)

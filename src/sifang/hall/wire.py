@@ -130,6 +130,7 @@ class Wire(ABC):
                     if self._code != 1000:
                         await self._socket.send_data(encode(Resync(str(self._code))).decode())
                     await self._socket.close(self._code)
+            self._writer = None  # what it ended with holds its frames, and they the socket
 
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
