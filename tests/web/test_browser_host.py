@@ -52,6 +52,14 @@ def test_a_room_that_the_host_closes_tells_its_people_and_lets_them_go_home(pers
     host.wait_for_selector(f".host-list li:first-child:has-text('close {code}'):has-text('the hall closes')")
 
 
+def test_a_wrong_token_opens_nothing_and_is_told_in_words(person):
+    page = person(language="zh-CN", path="/admin")
+    page.fill(".keys input", "no such token")
+    page.click(".keys .primary")
+    page.wait_for_selector("[role=alert] >> text=只有主办者可以这样做")
+    assert page.query_selector(".host-figures") is None
+
+
 def test_who_is_taken_out_is_told_and_the_others_see_a_bot_play_on(person, host, hall):
     one, two = friends(person, hall, "sichuan", 2)
     code = one.url.rpartition("/")[2]

@@ -35,6 +35,13 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   return (await answer.json()) as T
 }
 
+/** Why something was not answered: the hall's own words beside ours, for they have the values; without any the hall is out of reach. */
+function told(error: unknown): string {
+  if (error instanceof TypeError) return say('web.lost')
+  if (error instanceof Refusal) return `${say(`refused.${error.code}`)} (${error.message})`
+  throw error
+}
+
 /** Look at the hall, and at what is open of it. */
 async function look(): Promise<void> {
   try {
@@ -46,9 +53,8 @@ async function look(): Promise<void> {
     if (part.value === 'acts') acts.value = await ask('acts')
     wrong.value = ''
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    wrong.value = error.message
-    if (error.code === 'admin/none' || error.code === 'guest/none') hall.value = null
+    wrong.value = told(error)
+    if (error instanceof Refusal && (error.code === 'admin/none' || error.code === 'guest/none')) hall.value = null
   }
 }
 
@@ -69,8 +75,7 @@ async function act({ path, body }: Asked, written: string): Promise<void> {
   try {
     await ask(path, body(written))
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    wrong.value = error.message
+    wrong.value = told(error)
     return
   }
   await look()
