@@ -167,4 +167,4 @@ def test_a_rated_room_is_made_of_a_match_long_enough(person):
     page.fill(".maker label:has-text('Deals') input", "8")
     page.wait_for_selector(".maker .wrong", state="detached")
     page.click(".maker .primary")
-    page.wait_for_function("location.hash.startsWith('#/room/')")
+    page.wait_for_selector(".seats li.guest")
