@@ -10,6 +10,7 @@ import pytest
 
 from hall.pages import Page
 from hall.people import Guest, Seat, Server
+from sifang.cli import main
 from sifang.hall.directory import SqlDirectory
 from sifang.hall.live import Refusal
 from sifang.hall.talk import MOST_TEXT, clean
@@ -155,7 +156,9 @@ def kept_reports(folder: Path) -> list[ReportRow]:
         directory.close()
 
 
-def test_a_report_takes_the_last_lines_and_the_moment_of_the_match(tmp_path: Path) -> None:
+def test_a_report_takes_the_last_lines_and_the_moment_of_the_match(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     told: dict[str, Any] = {}
 
     async def scene(server: Server) -> None:
@@ -178,6 +181,8 @@ def test_a_report_takes_the_last_lines_and_the_moment_of_the_match(tmp_path: Pat
             await pages[0].until("reported")
         await pages[0].send("report", person=two.me["id"], reason="spam", channel="hall")
         assert (await pages[0].until("error"))["code"] == "talk/reports"
+        command = ["hall", "admin", "reports", "--data", str(tmp_path), "--lang", "en"]
+        assert await asyncio.to_thread(main, command) == 0
         told.update(reporter=one.me["id"], person=two.me["id"], match=seat.match, room=code, seen=seat.seen)
         for page in pages:
             await page.close()
@@ -185,6 +190,8 @@ def test_a_report_takes_the_last_lines_and_the_moment_of_the_match(tmp_path: Pat
 
     with Server(tmp_path) as server:
         asyncio.run(scene(server))
+    shown = capsys.readouterr().out
+    assert f"person={told['person']}/" in shown and "reason=abuse  note=rude words" in shown and ": line 2\n" in shown
     kept = kept_reports(tmp_path)
     assert [one.reason for one in kept] == ["spam"] * 4 + ["abuse"]
     first = kept[-1]
