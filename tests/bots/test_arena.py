@@ -131,8 +131,9 @@ def test_four_plans_win_nearly_every_deal_of_mcr() -> None:
 @pytest.mark.compiled
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("key", "deals"), [("mcr", 2000), ("nanchang", 80_000), ("sichuan", 20_000), ("taiwan", 20_000)]
+    ("key", "deals"), [("mcr", 2000), ("nanchang", 80_000), ("sichuan", 20_000), ("taiwan", 160_000)]
 )
 def test_a_plan_earns_from_three_greedy_bots(key: str, deals: int) -> None:
+    """So many deals of each that the interval is half of what is earned or less (bench/results.md)."""
     _, mean, half = measured(key, deals, "plan,greedy,greedy,greedy")
     assert mean > half
