@@ -22,9 +22,34 @@ def wired(person):
 
 def turn(page):
     """Play until it is the page's turn to discard."""
-    pilot(page, **{"pass": True})
+    pilot(page, turn=True, **{"pass": True})
     page.wait_for_selector(".hand.asked .held:not(.barred), dialog.account")
-    page.evaluate("clearInterval(window.pilot)")
+
+
+def test_a_page_that_outlives_an_upgrade_of_the_hall_is_loaded_anew(person):
+    wire, loads = Wire(), []
+    page = person(prepare=wire.tap)
+    page.on("load", lambda page: loads.append(page.url))
+
+    def attended():
+        return sum(frame["t"] == "attend" for frame in wire.sent)
+
+    def other_page(route):
+        if route.request.resource_type == "fetch":
+            route.fulfill(body="<script type=module src=/assets/another.js></script>")
+        else:
+            route.continue_()
+
+    until(page, attended)
+    before = attended()
+    with page.expect_response("**/"):
+        wire.cut()
+    until(page, lambda: attended() > before)
+    assert loads == []
+    page.route("**/", other_page)
+    with page.expect_event("load"):
+        wire.cut()
+    page.wait_for_selector(".game")
 
 
 def test_a_cut_is_seen_takes_no_input_and_is_caught_up(wired, hall):

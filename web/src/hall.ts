@@ -3,6 +3,7 @@
 import { effect, signal } from '@preact/signals'
 import { Refusal, arrive, me } from './api.ts'
 import type { Company, Line, LobbyFrame, LobbyServerFrame, Person, RoomCard, Rooms, Say, Seek, Seeking } from './messages.ts'
+import { renew } from './renew.ts'
 import { chat } from './settings.ts'
 
 export type Channel = Say['channel']
@@ -51,6 +52,7 @@ function connect(): void {
   socket = opened
   heard = Date.now()
   opened.onopen = () => {
+    if (retry) void renew()
     send(attended)
   }
   opened.onmessage = (message) => {
