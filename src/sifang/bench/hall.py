@@ -16,6 +16,7 @@ import os
 import random
 import secrets
 import signal
+import socket
 import statistics
 import subprocess
 import sys
@@ -52,6 +53,9 @@ class Server:
 
     def start(self) -> float:
         """Start; returns the seconds until it answers."""
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                raise SystemExit(f"port {self.port}: something answers there already")
         began = time.perf_counter()
         command = [
             sys.executable,
