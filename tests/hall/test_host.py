@@ -115,11 +115,18 @@ def test_what_root_does_in_a_halls_folder_leaves_it_to_the_halls_user(tmp_path: 
 @pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_stops_the_hall_in_order(tmp_path: Path, sent: signal.Signals) -> None:
     server = Server(tmp_path)
-    server.begin()
-    assert (tmp_path / folder.RUNNING).exists()
+    before = signal.signal(sent, signal.SIG_DFL)  # under nohup a child would go on ignoring what its parent ignores
+    try:
+        server.begin()
+    finally:
+        signal.signal(sent, before)
     assert server.process is not None
-    server.process.send_signal(sent)
-    assert server.process.wait(15) == 0
+    try:
+        assert (tmp_path / folder.RUNNING).exists()
+        server.process.send_signal(sent)
+        assert server.process.wait(15) == 0
+    finally:
+        server.process.kill()
     # What says that it runs is taken away by an orderly end alone, and so is the write-ahead log.
     assert not (tmp_path / folder.RUNNING).exists()
     assert not (tmp_path / "hall.db-wal").exists()
