@@ -5,8 +5,9 @@ It holds one row of the engine and nothing else of the game; the same kernels ru
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sifang.commands import Command, IllegalCommand
@@ -25,18 +26,27 @@ LOG_ROOM = 512
 """Rows that one step may write; the deal with opening flowers and all hands shown is the longest."""
 
 
-@cache
-def _scratch() -> tuple[Any, Any]:
-    return dispatch.new_scratch(), log_rows(LOG_ROOM)
+class _Work(threading.local):
+    """What kernels write beside a table's row: one for all tables of a thread, and none for two threads, which take turns in mid-step."""
+
+    @cached_property
+    def scratch(self) -> Any:
+        return dispatch.new_scratch()
+
+    @cached_property
+    def log(self) -> Any:
+        return log_rows(LOG_ROOM)
+
+    @cached_property
+    def counts(self) -> Any:
+        if not jit_enabled():
+            return [0] * check.KINDS_AND_FLOWERS
+        import numpy
+
+        return numpy.zeros(check.KINDS_AND_FLOWERS, numpy.int64)
 
 
-@cache
-def _counts() -> Any:
-    if not jit_enabled():
-        return [0] * check.KINDS_AND_FLOWERS
-    import numpy
-
-    return numpy.zeros(check.KINDS_AND_FLOWERS, numpy.int64)
+_work = _Work()
 
 
 def log_rows(n: int) -> Any:
@@ -148,7 +158,6 @@ class Table:
         """The options as numbers, a plain row."""
         self._tables = state.Table.rows(1, compiled=jit_enabled())
         self._forms = forms.table_rows(self.rules_row.form_family)
-        self._scratch, self._log = _scratch()
 
     @classmethod
     def resume(
@@ -175,12 +184,12 @@ class Table:
     @property
     def parts(self) -> tuple[Any, Any, Any, Any]:
         """Tables, rules, forms and scratch as ``play.entry`` takes them, for programs that drive the kernels themselves."""
-        return self._tables, self._rules, self._forms, self._scratch
+        return self._tables, self._rules, self._forms, _work.scratch
 
     @property
     def checked_parts(self) -> tuple[Any, int, Any, Any]:
         """What ``play.entry.faults`` takes."""
-        return self._tables, 0, self._rules, _counts()
+        return self._tables, 0, self._rules, _work.counts
 
     def row(self) -> state.Table:
         """The engine's row as a plain copy (interpreted: the row itself)."""
@@ -198,12 +207,12 @@ class Table:
 
     def start(self) -> tuple[Event, ...]:
         """Deal; returns the events up to the first decision."""
-        n = entry.start(self._tables, 0, self._rules, self._forms, self._scratch, self._log)
+        n = entry.start(self._tables, 0, self._rules, self._forms, _work.scratch, _work.log)
         return self._take(n)
 
     def _take(self, n: int) -> tuple[Event, ...]:
         assert n <= LOG_ROOM, f"{n} log rows in one step"
-        rows: Iterable[Sequence[int]] = self._log[:n]
+        rows: Iterable[Sequence[int]] = _work.log[:n]
         hidden = self.rules_row.concealed_kong_hidden == 1
         fresh = tuple(decode(rows, hidden_kongs=hidden, n_dice=self.ruleset.dice))
         self.events.extend(fresh)
@@ -241,8 +250,8 @@ class Table:
 
     def legal_actions(self, seat: int) -> list[int]:
         """Numbers of the seat's legal actions; empty if it is not asked."""
-        n = int(entry.legal(self._tables, 0, self._rules, self._forms, self._scratch, seat))
-        found = self._scratch[0]["actions"] if jit_enabled() else self._scratch[0].actions
+        n = int(entry.legal(self._tables, 0, self._rules, self._forms, _work.scratch, seat))
+        found = _work.scratch[0]["actions"] if jit_enabled() else _work.scratch[0].actions
         return [int(found[i]) for i in range(n)]
 
     def legal(self, seat: int) -> tuple[Command, ...]:
@@ -264,7 +273,7 @@ class Table:
             raise IllegalCommand("command/illegal", f"illegal command {_text(action)} by seat {seat}; legal: {offered}")
         if named >= 0:
             self._set_named(seat, named)
-        n = entry.play(self._tables, 0, self._rules, self._forms, self._scratch, self._log, seat, action)
+        n = entry.play(self._tables, 0, self._rules, self._forms, _work.scratch, _work.log, seat, action)
         return self._take(n)
 
     def _set_named(self, seat: int, named: int) -> None:
@@ -285,7 +294,7 @@ class Table:
         self._need_referee()
         if fine < 0:
             raise ValueError(f"fine {fine}: 0 or more expected")
-        n = entry.penalize(self._tables, 0, self._rules, self._forms, self._scratch, self._log, seat, fine, int(stop))
+        n = entry.penalize(self._tables, 0, self._rules, self._forms, _work.scratch, _work.log, seat, fine, int(stop))
         return self._take(n)
 
     def penalty_tile(self, seat: int, kind: int) -> tuple[Event, ...]:
@@ -293,13 +302,13 @@ class Table:
         self._need_referee()
         if not self.row().hands[seat][kind]:
             raise ValueError(f"seat {seat} does not hold kind {kind}")
-        return self._take(int(entry.penalty_tile(self._tables, 0, self._log, seat, kind)))
+        return self._take(int(entry.penalty_tile(self._tables, 0, _work.log, seat, kind)))
 
     def call_off(self, *, replay: bool = False) -> tuple[Event, ...]:
         """A referee ends the deal without a winner; with ``replay`` the match plays it again."""
         self._need_referee()
         how = state.REPLAYED if replay else state.ABORTED
-        return self._take(int(entry.call_off(self._tables, 0, self._rules, self._scratch, self._log, how)))
+        return self._take(int(entry.call_off(self._tables, 0, self._rules, _work.scratch, _work.log, how)))
 
     def seen(self, seat: int) -> list[Event]:
         """The events so far as a seat (-1: an onlooker) may see them."""
