@@ -65,5 +65,5 @@ def test_full_collections_are_held_back_while_the_hall_runs_and_no_longer() -> N
         async with held_back(None):
             return gc.get_threshold()
 
-    assert asyncio.run(scene())[2] == NEVER
+    assert asyncio.run(scene())[0] == NEVER
     assert gc.get_threshold() == before and gc.get_freeze_count() == 0
