@@ -60,6 +60,24 @@ async def until_told(seat: Seat, code: str) -> None:
             await seat.take(15)
 
 
+async def sit_down(seats: list[Seat]) -> None:
+    for seat in seats:
+        await seat.open()
+        await seat.until("snapshot")
+
+
+async def until_all_halt(seats: list[Seat]) -> None:
+    await asyncio.gather(*(until_told(seat, "hall/disk") for seat in seats))
+
+
+def need_all_in_the_log(data: Path, seats: list[Seat]) -> None:
+    """Whatever the people of a match were told stands in its log."""
+    deals = tables_of(data / "hall.db")[str(seats[0].match)]
+    for player, seat in enumerate(seats):
+        events = [to_json(one) for one in told_to(deals, player)]
+        assert all(events[number - 1] == event for number, event in seat.told.items())
+
+
 def lines_of(server: Server) -> list[dict[str, object]]:
     """The lines of the hall's own log."""
     return [json.loads(line) for line in server.errors().splitlines() if line.startswith("{")]
@@ -72,11 +90,9 @@ def test_a_full_disk_halts_the_tables_and_they_go_on_when_there_is_room(tmp_path
     seats = [Seat(guest, code, n) for n, guest in enumerate(guests)]
 
     async def scene() -> None:
-        for seat in seats:
-            await seat.open()
-            await seat.until("snapshot")
+        await sit_down(seats)
         with full(server):
-            await asyncio.gather(*(until_told(seat, "hall/disk") for seat in seats))
+            await until_all_halt(seats)
             # A file that may not grow is an I/O error to SQLite; a disk that is full is "database or disk is full".
             assert json.loads(await health(server, 503)) == {
                 "code": "hall/disk",
@@ -102,10 +118,7 @@ def test_a_full_disk_halts_the_tables_and_they_go_on_when_there_is_room(tmp_path
     told = [str(one["event"]) for one in lines_of(server)]
     assert told.count("hall.waits_for_disk") == told.count("hall.goes_on") == 1
     assert not {"table.broken", "http.fault", "socket.fault", "rollup.failed"} & set(told)
-    deals = tables_of(tmp_path / "hall.db")[str(seats[0].match)]
-    for player, seat in enumerate(seats):
-        data = [to_json(one) for one in told_to(deals, player)]
-        assert all(data[number - 1] == event for number, event in seat.told.items())
+    need_all_in_the_log(tmp_path, seats)
 
 
 def test_a_kill_on_a_full_disk_loses_nothing_that_was_told(tmp_path: Path) -> None:
@@ -115,11 +128,9 @@ def test_a_kill_on_a_full_disk_loses_nothing_that_was_told(tmp_path: Path) -> No
     seats = [Seat(guest, code, n) for n, guest in enumerate(guests)]
 
     async def scene() -> None:
-        for seat in seats:
-            await seat.open()
-            await seat.until("snapshot")
+        await sit_down(seats)
         with full(server):
-            await asyncio.gather(*(until_told(seat, "hall/disk") for seat in seats))
+            await until_all_halt(seats)
             server.kill()
             await asyncio.gather(*(seat.close() for seat in seats))
 
@@ -140,10 +151,7 @@ def test_a_kill_on_a_full_disk_loses_nothing_that_was_told(tmp_path: Path) -> No
         asyncio.run(again())
     finally:
         server.kill()
-    deals = tables_of(tmp_path / "hall.db")[str(seats[0].match)]
-    for player, seat in enumerate(seats):
-        data = [to_json(one) for one in told_to(deals, player)]
-        assert all(data[number - 1] == event for number, event in seat.told.items())
+    need_all_in_the_log(tmp_path, seats)
 
 
 def test_a_hall_on_a_full_disk_can_be_stopped(tmp_path: Path) -> None:
