@@ -4,6 +4,8 @@ import time
 
 import pytest
 
+from web.wire import Wire
+
 pytestmark = pytest.mark.browser
 
 ACT = """() => {
@@ -115,6 +117,19 @@ def test_a_search_can_be_given_up(person):
     page.click(".looking button")
     page.wait_for_selector(".quick form .primary")
     assert page.query_selector(".quick .wrong") is None
+
+
+def test_what_is_wished_before_the_hall_answers_is_not_lost(person):
+    wire = Wire()
+    wire.refusing = True
+    page = person(language="en-US", prepare=wire.tap)
+    page.click(".quick .primary")
+    page.fill(".hall-talk input", "is anybody there")
+    page.press(".hall-talk input", "Enter")
+    wire.refusing = False
+    page.wait_for_selector(".looking")
+    page.wait_for_selector(".hall-talk li:has-text('is anybody there')")
+    page.click(".looking button")
 
 
 def test_an_open_room_is_listed_and_may_be_joined(person):

@@ -32,12 +32,16 @@ export const reading = signal<Channel | null>(null)
 
 const LATEST = 200
 const BUBBLE = 4500
+/** Wishes kept while there is no socket. */
+const KEPT = 20
 let socket: WebSocket | null = null
 let heard = 0
 let retry = 0
 /** Milliseconds that the hall asked to be left alone for. */
 let pause = 0
 let attended: LobbyFrame = { t: 'attend' }
+/** Said while there was no socket; goes out with the next one. */
+let unsaid: LobbyFrame[] = []
 let room: string | null = null
 /** Whether a search of ours was on when last heard. */
 let sought = false
@@ -47,6 +51,12 @@ function send(frame: LobbyFrame): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
 }
 
+/** Send what a person wants, at once or as soon as there is a socket. */
+function insist(frame: LobbyFrame): void {
+  if (socket?.readyState === WebSocket.OPEN) send(frame)
+  else unsaid = [...unsaid, frame].slice(-KEPT)
+}
+
 function connect(): void {
   const opened = new WebSocket(new URL('/ws/lobby', location.href.replace(/^http/, 'ws')))
   socket = opened
@@ -54,6 +64,7 @@ function connect(): void {
   opened.onopen = () => {
     if (retry) void renew()
     send(attended)
+    for (const frame of unsaid.splice(0)) send(frame)
   }
   opened.onmessage = (message) => {
     heard = Date.now()
@@ -198,26 +209,26 @@ effect(() => {
 })
 
 export function talk(channel: Channel, said: { text: string } | { emote: string }): void {
-  send({ t: 'say', channel, ...said })
+  insist({ t: 'say', channel, ...said })
 }
 
 export function mute(person: string, on: boolean): void {
-  send({ t: 'mute', person, on })
+  insist({ t: 'mute', person, on })
 }
 
 export function report(person: string, reason: 'abuse' | 'spam' | 'cheating' | 'stalling' | 'other', channel: Channel, note: string): void {
-  send({ t: 'report', person, reason, channel, note })
+  insist({ t: 'report', person, reason, channel, note })
 }
 
 export function seek(wish: Omit<Seek, 't'>): void {
   seekGone.value = false
-  send({ t: 'seek', ...wish })
+  insist({ t: 'seek', ...wish })
 }
 
 export function unseek(): void {
   sought = false
   seeking.value = null
-  send({ t: 'unseek' })
+  insist({ t: 'unseek' })
 }
 
 /** Whether somebody's lines are not wanted. */
