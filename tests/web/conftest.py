@@ -22,11 +22,15 @@ if not (CHROMIUM and STATIC.is_file() and all(importlib.util.find_spec(name) for
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(config, items):
-    # One browser and one hall for all of them.
-    if config.pluginmanager.hasplugin("xdist"):
-        for item in items:
-            if item.get_closest_marker("browser"):
-                item.add_marker(pytest.mark.xdist_group("browser"))
+    for item in items:
+        if not item.get_closest_marker("browser"):
+            continue
+        # One browser and one hall for all of them.
+        if config.pluginmanager.hasplugin("xdist"):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+        # What did not come within a minute is looked for once more: two cores may be busy with compiling. What came and was wrong is not.
+        if config.pluginmanager.hasplugin("rerunfailures"):
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=["TimeoutError"]))
 
 
 @pytest.fixture(scope="session")
