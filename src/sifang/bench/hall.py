@@ -186,7 +186,7 @@ class Load:
             table.pause()
         used, acts = self.server.cpu - cpu, sum(table.acts for table in self.tables)
         seen = [one for table in self.tables for one in table.latencies]
-        faults = sum(table.faults for table in self.tables)
+        faults = sum(table.faults.total() for table in self.tables)
         return {
             "tables": len(self.tables), "acts/s": acts / spent,
             "messages/s": (sum(person.messages for person in self.people) - messages) / spent,

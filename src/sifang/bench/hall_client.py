@@ -11,10 +11,13 @@ import json
 import os
 import random
 import time
+from collections import Counter
 from typing import Any
 
 EVENTS, PROMPT, ACCOUNT = b'{"t":"events"', b'{"t":"prompt"', b'{"t":"account"'
 ROOM, SNAPSHOT, FAULT = b'{"t":"room"', b'{"t":"snapshot"', b'{"t":"error"'
+LATE = {"act/late", "turn/not_asked", "turn/over"}
+"""Refusals of an answer that another one came before, as where somebody comes back while his last act is on its way."""
 PING_EVERY = 10.0
 
 
@@ -161,7 +164,9 @@ class Person(asyncio.Protocol):
         elif data.startswith(ACCOUNT):
             self.send({"t": "next"})
         elif data.startswith(FAULT) and self.table is not None:
-            self.table.faults += b"act/late" not in data
+            code = json.loads(data)["code"]
+            if code not in LATE:
+                self.table.faults[code] += 1
 
 
 class Table:
@@ -174,7 +179,8 @@ class Table:
         self.latencies: list[float] = []
         """Seconds from a discard to the last of its four announcements."""
         self.acts = 0
-        self.faults = 0
+        self.faults: Counter[str] = Counter()
+        """Refusals by code, but for those of who is late."""
         self._think: float | None = None
         self._open: dict[Person, dict[str, Any]] = {}
         self._sent = 0.0
@@ -194,7 +200,8 @@ class Table:
     def forget(self) -> None:
         """Measure from here on."""
         self.latencies.clear()
-        self.acts = self.faults = 0
+        self.acts = 0
+        self.faults.clear()
 
     def asked(self, person: Person, prompt: dict[str, Any]) -> None:
         """A prompt came, or closed."""
