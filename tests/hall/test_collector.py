@@ -13,6 +13,7 @@ import pytest
 from hall.test_housekeeping import ANN, House
 from hall.test_wire import Line, Peer
 from hall.virtual import VirtualLoop
+from sifang.hall import collector
 from sifang.hall.collector import NEVER, held_back
 
 
@@ -67,3 +68,27 @@ def test_full_collections_are_held_back_while_the_hall_runs_and_no_longer() -> N
 
     assert asyncio.run(scene())[0] == NEVER
     assert gc.get_threshold() == before and gc.get_freeze_count() == 0
+
+
+def test_much_memory_taken_brings_a_full_collection_before_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    full: list[float] = []
+    held = 0
+    loop = VirtualLoop()
+    monkeypatch.setattr(collector, "resident", lambda: held)
+    monkeypatch.setattr(collector.gc, "collect", lambda *young: None if young else full.append(loop.time()))
+
+    async def scene() -> None:
+        nonlocal held
+        async with held_back(None):
+            began = loop.time()
+            full.clear()
+            await asyncio.sleep(60)
+            held = collector.MORE + 1
+            await asyncio.sleep(1)
+            held += 1
+            await asyncio.sleep(collector.FULL + 1)
+            full[:] = [round(one - began) for one in full]
+
+    loop.run_until_complete(scene())
+    assert full == [60, 660]
+    loop.close()
