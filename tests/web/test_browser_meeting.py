@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from web.tables import until
 from web.wire import Wire
 
 pytestmark = pytest.mark.browser
@@ -130,6 +131,21 @@ def test_what_is_wished_before_the_hall_answers_is_not_lost(person):
     page.wait_for_selector(".looking")
     page.wait_for_selector(".hall-talk li:has-text('is anybody there')")
     page.click(".looking button")
+
+
+def test_what_was_meant_for_a_room_is_not_said_elsewhere(person):
+    wire = Wire()
+    wire.refusing = True
+    page = person(language="en-US", prepare=wire.tap)
+    page.click(".maker .primary")
+    page.fill(".room-talk input", "only here")
+    page.press(".room-talk input", "Enter")
+    page.click(".head .logo")
+    page.wait_for_selector(".game")
+    wire.refusing = False
+    until(page, lambda: any(frame["t"] == "attend" for frame in wire.sent))
+    page.wait_for_timeout(200)
+    assert [frame for frame in wire.sent if frame["t"] == "say"] == []
 
 
 def test_an_open_room_is_listed_and_may_be_joined(person):

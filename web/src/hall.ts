@@ -123,6 +123,8 @@ export function attend(next: { rooms?: boolean; hall?: boolean; room?: string | 
   const code = next.room?.toUpperCase() ?? null
   if (code !== room) {
     room = code
+    // What was meant for one room is not said in another.
+    unsaid = unsaid.filter((frame) => !('channel' in frame) || frame.channel === 'hall')
     lines.value = { ...lines.value, table: [], watchers: [] }
     unread.value = { ...unread.value, table: 0, watchers: 0 }
     company.value = null
