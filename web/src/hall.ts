@@ -5,6 +5,7 @@ import { Refusal, arrive, me } from './api.ts'
 import type { Company, Line, LobbyFrame, LobbyServerFrame, Person, RoomCard, Rooms, Say, Seek, Seeking } from './messages.ts'
 import { renew } from './renew.ts'
 import { chat } from './settings.ts'
+import { backoff, framesOf } from './wire.ts'
 
 export type Channel = Say['channel']
 
@@ -69,7 +70,7 @@ function connect(): void {
   opened.onmessage = (message) => {
     heard = Date.now()
     paused.value = false
-    if (socket === opened) for (const line of (message.data as string).split('\n')) receive(JSON.parse(line) as LobbyServerFrame)
+    if (socket === opened) for (const frame of framesOf<LobbyServerFrame>(message)) receive(frame)
   }
   opened.onclose = () => {
     if (socket === opened) again()
@@ -78,8 +79,7 @@ function connect(): void {
 
 function again(): void {
   socket = null
-  // Spread by chance, so that a hall that comes back is not met by everybody at once.
-  const wait = Math.max(pause, Math.min(8000, 500 * 2 ** retry++)) * (0.5 + Math.random())
+  const wait = backoff(500, 8000, retry++, pause)
   pause = 0
   setTimeout(() => { if (!socket) void open() }, wait)
 }

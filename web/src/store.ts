@@ -4,6 +4,7 @@ import { computed, signal } from '@preact/signals'
 import type { Account, ClientFrame, Clocks, Events, FoldRules, LetGo, Prompt, Room, ServerFrame, Settings, Snapshot, TableEvent, TrainerAnswer, ViewState, WatchServerFrame, Watching } from './messages.ts'
 import { numberFor } from './numbers.ts'
 import { apply, check, ownTiles } from './view.ts'
+import { backoff, framesOf } from './wire.ts'
 
 export type Connection = 'connecting' | 'open' | 'lost'
 
@@ -115,7 +116,7 @@ function connect(): void {
     heard = Date.now()
     connection.value = 'open'
     paused.value = false
-    for (const line of (message.data as string).split('\n')) receive(JSON.parse(line) as ServerFrame | WatchServerFrame)
+    for (const frame of framesOf<ServerFrame | WatchServerFrame>(message)) receive(frame)
   }
   opened.onclose = () => {
     if (socket === opened) again()
@@ -126,8 +127,7 @@ function again(): void {
   if (!code) return
   connection.value = 'lost'
   socket = null
-  // Spread by chance, so that a hall that comes back is not met by everybody at once.
-  const wait = Math.max(pause, Math.min(4000, 250 * 2 ** retry++)) * (0.5 + Math.random())
+  const wait = backoff(250, 4000, retry++, pause)
   pause = 0
   setTimeout(() => {
     if (!socket && code) connect()
